@@ -133,6 +133,8 @@ export const proofs = {
   readNews: 'token',
   listNotifications: 'token',
   readNotifications: 'token',
+  readNoticeSettings: 'token',
+  changeNoticeSettings: 'token',
 } as const satisfies { [Name in keyof Calls]: Proof | Varied<BodyOf<Calls[Name]>> }
 
 /** The proof of each variant of a call; of a call that has none, its only one under the empty name. */

@@ -5,6 +5,7 @@ import { sweepDecoys } from '../services/code.ts'
 import { sweepCloseQuotes } from '../services/deposit-closing.ts'
 import { settleDeposits } from '../services/deposit-end.ts'
 import { deliverDue, type Post, sweepWithheld } from '../services/messages.ts'
+import { forwardNotices } from '../services/notice-forwarding.ts'
 import type { RatesSource } from '../services/rate.ts'
 import { sweepRateHistory } from '../services/rate-history.ts'
 import { expireRefills } from '../services/refill.ts'
@@ -33,6 +34,7 @@ export function createTasks(rules: Post, rates: RatesSource): Task[] {
       cron: HOURLY,
       run: async () => awardBonuses(rules, await clock.now()),
     },
+    { name: 'notice-forwarding', cron: EVERY_MINUTE, run: () => forwardNotices(rules) },
     {
       name: 'message-delivery',
       cron: EVERY_MINUTE,

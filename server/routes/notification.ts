@@ -5,11 +5,17 @@ import type { Deps } from '../clock.ts'
 import { identifierFrom, pageFrom, rowBelow } from '../database/cursor.ts'
 import { notifications } from '../database/schema/provider.ts'
 import type { Handlers } from '../handler.ts'
+import { changeNoticeSettings, readNoticeSettings } from '../services/notice-settings.ts'
 
 export function notificationHandlers({
   database,
   clock,
-}: Deps): Handlers<Pick<Calls, 'listNotifications' | 'readNotifications'>> {
+}: Deps): Handlers<
+  Pick<
+    Calls,
+    'listNotifications' | 'readNotifications' | 'readNoticeSettings' | 'changeNoticeSettings'
+  >
+> {
   const unreadOf = (userId: number) =>
     and(eq(notifications.userId, userId), isNull(notifications.readAt))
 
@@ -54,6 +60,9 @@ export function notificationHandlers({
         .where(and(unreadOf(userId), which))
       return { unread: await countUnread(userId) }
     },
+
+    readNoticeSettings: (_, { userId }) => readNoticeSettings(database, userId),
+    changeNoticeSettings: ({ body }, { userId }) => changeNoticeSettings(database, userId, body),
   }
 }
 

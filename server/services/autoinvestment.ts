@@ -50,7 +50,12 @@ export async function remindInvestors(rules: Post): Promise<number> {
         const userId = Number(owner)
         const params = { ...deposit, amount: plainAmount(amount), until: until ?? '' }
         await notify(rules, { userId, kind: 'autoinvestment_uncovered', params, reference: id })
-        await writeNotice(rules, { userId, template: 'autoinvestment_uncovered', params })
+        await writeNotice(rules, {
+          userId,
+          kind: 'autoinvestment_uncovered',
+          template: 'autoinvestment_uncovered',
+          params,
+        })
       }
       return uncovered.length
     })

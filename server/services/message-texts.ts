@@ -1,6 +1,8 @@
+import type { NotificationKind } from '../../src/api/contract/notification.ts'
 import type { VerificationPart } from '../../src/api/contract/verification.ts'
 import { joined, msg, type Text } from '../catalogue.ts'
-import type { Locale } from '../locale.ts'
+import { notificationTextOf } from './notification-texts.ts'
+import { dayOf, sumOf } from './written-values.ts'
 
 type None = Record<string, never>
 
@@ -64,6 +66,8 @@ export type TemplateParams = {
   verification_denied: { reason: string; part: VerificationPart | '' }
   subscription_ending: { until: string }
   autoinvestment_uncovered: { plan: string; amount: string; currency: string; ends: string }
+  /** A notification whose message says no more than it does. */
+  notification: { kind: NotificationKind } & Record<string, string>
 }
 /** `reason` was written by the operator, `hash` by the network; both are empty where there is none. */
 export type WithdrawalDecision = {
@@ -82,14 +86,6 @@ export type Spoken = { [Part in keyof Written]: Text }
 
 type Words = { [Name in Template]: (params: TemplateParams[Name]) => Spoken }
 
-/** Russian shortens the year to a letter with a full stop, which would stand before that of the sentence. */
-const day =
-  (until: string): Text =>
-  (locale) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-      .format(new Date(until))
-      .replace(/ г\.$/, ' года')
-
 const minute =
   (until: string): Text =>
   (locale) =>
@@ -104,24 +100,6 @@ const asSentence = (reason: string) => (/[.!?…]$/.test(reason) ? reason : `${r
 
 /** The end of a sentence that may go on with a reason. */
 const afterwards = (reason: string) => (reason === '' ? '.' : `: ${asSentence(reason)}`)
-
-const nbsp = '\u00a0'
-const separators: Record<Locale, { group: string; decimal: string }> = {
-  en: { group: ',', decimal: '.' },
-  ru: { group: nbsp, decimal: ',' },
-  de: { group: '.', decimal: ',' },
-  kk: { group: nbsp, decimal: ',' },
-}
-
-/** A decimal string as the reader writes it, digit by digit: no figure is rounded on the way. */
-export const sumOf =
-  (amount: string, currency: string): Text =>
-  (locale) => {
-    const { group, decimal } = separators[locale]
-    const [whole = '0', fraction] = amount.split('.')
-    const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
-    return `${grouped}${fraction === undefined ? '' : decimal + fraction}${nbsp}${currency}`
-  }
 
 const changes: Record<SecurityChangeName, Text> = {
   method_sms: msg`codes come by SMS`,
@@ -303,10 +281,15 @@ export const messageTexts: Words = {
   }),
   subscription_ending: ({ until }) => ({
     subject: msg`Your Cabinet subscription is ending`,
-    text: msg`Your Cabinet subscription ends on ${{ day: day(until) }}. You can extend it now: the new period begins when this one ends.`,
+    text: msg`Your Cabinet subscription ends on ${{ day: dayOf(until) }}. You can extend it now: the new period begins when this one ends.`,
   }),
   autoinvestment_uncovered: ({ plan, amount, currency, ends }) => ({
     subject: msg`Your Cabinet deposit will not be renewed without a subscription`,
-    text: msg`Your ${{ plan }} deposit of ${{ sum: sumOf(amount, currency) }} ends on ${{ day: day(ends) }}, and your Cabinet subscription does not last until then. Extend the subscription before that day, or autoinvestment opens no next deposit and the amount goes to your balance.`,
+    text: msg`Your ${{ plan }} deposit of ${{ sum: sumOf(amount, currency) }} ends on ${{ day: dayOf(ends) }}, and your Cabinet subscription does not last until then. Extend the subscription before that day, or autoinvestment opens no next deposit and the amount goes to your balance.`,
   }),
+  notification: ({ kind, ...params }) => {
+    const { title, note = '' } = notificationTextOf(kind, params)
+    const subject = joined(' ', 'Cabinet:', title)
+    return { subject, text: joined(' ', joined('', subject, '.'), note) }
+  },
 }

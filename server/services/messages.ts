@@ -1,4 +1,6 @@
 import { and, asc, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { type NoticeTopic, topicOf } from '../../src/api/contract/notice.ts'
+import type { NotificationKind } from '../../src/api/contract/notification.ts'
 import type { Deps } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { users } from '../database/schema/identity.ts'
@@ -11,6 +13,7 @@ import {
   type TemplateParams,
   type Written,
 } from './message-texts.ts'
+import { contactOf, switchesOf } from './notice-settings.ts'
 
 export const channels = ['sms', 'email', 'telegram'] as const
 export type Channel = (typeof channels)[number]
@@ -105,21 +108,50 @@ type NoticeTemplate = Exclude<Template, `${string}_code`>
 export type NoticeText = {
   [Name in NoticeTemplate]: { template: Name; params: TemplateParams[Name] }
 }[NoticeTemplate]
-type Notice = NoticeText & { userId: number }
 type Way = Pick<NewMessage, 'channel' | 'target'>
 
+/** Their messages say more than the notification and are written beside it; the others are forwarded. */
+export const writtenKinds = [
+  'payment_inspected',
+  'payment_successful',
+  'payment_rejected',
+  'payment_error',
+  'verification_completed',
+  'verification_denied',
+  'subscription_ending',
+  'autoinvestment_uncovered',
+] as const satisfies readonly NotificationKind[]
+
 /**
- * Writes what a person is to know, in the caller's transaction and in the person's language, to a contact that is
- * proven to be theirs, the e-mail first. The next run of the delivery sends it.
+ * Writes what a person is to know, in the caller's transaction and in the person's language, to the channels that the
+ * person chose for it. The next run of the delivery sends it.
  */
-export async function writeNotice(rules: Post, { userId, ...notice }: Notice): Promise<void> {
-  const [person] = await rules.database.queries.select().from(users).where(eq(users.id, userId))
-  const [way] = person ? waysTo(person) : []
-  if (person && way) await writeTo(rules, person, notice, way)
+export async function writeNotice(
+  rules: Post,
+  { userId, kind, ...notice }: NoticeText & { userId: number; kind: (typeof writtenKinds)[number] },
+): Promise<void> {
+  await writeByChoice(rules, userId, topicOf[kind], notice)
+}
+
+export async function writeByChoice(
+  rules: Post,
+  userId: number,
+  topic: NoticeTopic,
+  notice: NoticeText,
+): Promise<void> {
+  const { database } = rules
+  const [person] = await database.queries.select().from(users).where(eq(users.id, userId))
+  if (!person) return
+  const { message, telegram } = await switchesOf(database, person, topic)
+  const contact = contactOf(person)
+  for (const way of waysTo(person)) {
+    const isChosen = way.channel === 'telegram' ? telegram : message && way.channel === contact
+    if (isChosen) await writeTo(rules, person, notice, way)
+  }
 }
 
 /**
- * As `writeNotice`, but to all contacts that are proven to be theirs. `person` is read before what the notice is about:
+ * As `writeNotice`, but to all contacts that are proven to be theirs, whatever was chosen. `person` is read before what the notice is about:
  * whoever moves a contact must not be the only one who is told.
  */
 export async function writeNotices(

@@ -520,8 +520,9 @@ async function tell(
   if (status === 'pending') return
   const decision = { amount, currency, reason: reason ?? '' }
   const params: WithdrawalDecision = { status, ...decision, hash: hash ?? '' }
-  await notify(rules, { userId, kind: kinds[status], params: decision, reference: id })
-  await writeNotice(rules, { userId, template: 'withdrawal_decided', params })
+  const kind = kinds[status]
+  await notify(rules, { userId, kind, params: decision, reference: id })
+  await writeNotice(rules, { userId, kind, template: 'withdrawal_decided', params })
 }
 
 function hashOn({ id, network }: SystemRow): string {

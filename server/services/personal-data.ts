@@ -19,7 +19,7 @@ import {
 import { deposits } from '../database/schema/investment.ts'
 import { accounts, operations } from '../database/schema/ledger.ts'
 import { exchangeQuotes, paymentRequests, payments, wallets } from '../database/schema/payout.ts'
-import { idempotency, notifications, outbox } from '../database/schema/provider.ts'
+import { idempotency, noticeSettings, notifications, outbox } from '../database/schema/provider.ts'
 import { refills } from '../database/schema/refill.ts'
 import { readApplication } from './application.ts'
 import { lockPerson, type Person } from './code.ts'
@@ -97,6 +97,14 @@ export async function exportPerson(
         .where(eq(consents.userId, id))
         .orderBy(consents.id),
       notifications: await queries.select().from(notifications).where(eq(notifications.userId, id)),
+      noticeSettings: await queries
+        .select({
+          topic: noticeSettings.topic,
+          channel: noticeSettings.channel,
+          enabled: noticeSettings.enabled,
+        })
+        .from(noticeSettings)
+        .where(eq(noticeSettings.userId, id)),
       messages: await queries
         .select({
           channel: outbox.channel,
@@ -193,6 +201,7 @@ const personal = [
   wallets,
   exchangeQuotes,
   notifications,
+  noticeSettings,
   newsReads,
   outbox,
 ]

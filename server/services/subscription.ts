@@ -132,7 +132,12 @@ export async function remindSubscribers(rules: Post): Promise<number> {
       for (const { userId: owner, until } of ending) {
         const userId = Number(owner)
         await notify(rules, { userId, kind: 'subscription_ending', params: { until } })
-        await writeNotice(rules, { userId, template: 'subscription_ending', params: { until } })
+        await writeNotice(rules, {
+          userId,
+          kind: 'subscription_ending',
+          template: 'subscription_ending',
+          params: { until },
+        })
       }
       return ending.length
     }),

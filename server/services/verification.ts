@@ -273,11 +273,21 @@ export async function decideVerification(
     )
     if (reason === null) {
       await notify(rules, { userId, kind: 'verification_completed', params: {} })
-      await writeNotice(rules, { userId, template: 'verification_completed', params: {} })
+      await writeNotice(rules, {
+        userId,
+        kind: 'verification_completed',
+        template: 'verification_completed',
+        params: {},
+      })
     } else {
       const params = { reason, part: part ?? ('' as const) }
       await notify(rules, { userId, kind: 'verification_denied', params })
-      await writeNotice(rules, { userId, template: 'verification_denied', params })
+      await writeNotice(rules, {
+        userId,
+        kind: 'verification_denied',
+        template: 'verification_denied',
+        params,
+      })
     }
     return inspected(rules, name, decided)
   })

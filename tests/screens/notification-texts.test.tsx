@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Notification } from '../../src/api/contract/notification.ts'
+import type { NotificationParams } from '../../server/services/notification.ts'
+import { notificationTextOf } from '../../server/services/notification-texts.ts'
+import { type Notification, notificationKinds } from '../../src/api/contract/notification.ts'
 import { writtenOf } from '../../src/screens/notifications/notification-texts.tsx'
 import { renderInApp } from '../support/render.tsx'
 
@@ -50,4 +52,92 @@ test('names of browsers and systems are not translated by the browser of the rea
     noteOf('session_opened', client),
     noteOf('session_opened', client, '[translate=no]'),
   ]).toEqual([expect.stringMatching(/^Chrome · Linux\. /), 'Chrome · Linux'])
+})
+
+const until = '2027-03-05T12:00:00.000Z'
+const sum = { amount: '120.50', currency: 'USDT' }
+const samples: { [Kind in Notification['kind']]: NotificationParams[Kind] } = {
+  welcome: {},
+  refill_replenished: sum,
+  refill_rejected: { ...sum, reason: 'expired' },
+  email_confirmed: { email: 'an•••@cabinet.example' },
+  phone_changed: { phone: '+7 701 ••• •• 45' },
+  email_changed: { email: 'an•••@cabinet.example' },
+  password_changed: {},
+  security_changed: { change: 'change_requested', method: 'sms' },
+  session_opened: { browser: 'Chrome', system: 'Linux' },
+  telegram_linked: { name: 'Aru' },
+  verification_completed: {},
+  verification_denied: { reason: 'Blurred', part: '' },
+  subscription_activated: { option: 'month', until },
+  subscription_ending: { until },
+  subscription_ended: { until },
+  wallet_changed: { system: 'BTC', address: 'bc1qxy…0wlh', heldUntil: '' },
+  payment_inspected: sum,
+  payment_successful: sum,
+  payment_rejected: { ...sum, reason: '' },
+  payment_error: { ...sum, reason: '' },
+  deposit_opened: { ...sum, plan: 'Balance', until },
+  deposit_ended: { ...sum, plan: 'Balance', accrued: '7.25', reinvested: 'plan' },
+  deposit_closed: { plan: 'Balance', returned: '120.50', forfeited: '7.25', currency: 'USDT' },
+  autoinvestment_uncovered: { ...sum, plan: 'Balance', ends: until, until: '' },
+  bonus_awarded: { ...sum, tier: '3' },
+}
+
+/** The two write days each in their own way. */
+const withoutDays = (text: string) => text.replace(/March 5, 2027|5 March 2027/g, 'DAY')
+
+function writtenBy(kind: Notification['kind'], params: Record<string, string>) {
+  const at = '2026-01-01T12:00:00.000Z'
+  const { title, note } = writtenOf(
+    { id: '1', kind, params, reference: null, createdAt: at, read: false },
+    'en',
+  )
+  const { container, unmount } = renderInApp(
+    <>
+      <p>{title}</p>
+      <p>{note}</p>
+    </>,
+  )
+  const texts = [...container.querySelectorAll('p')].map((line) => line.textContent)
+  unmount()
+  return { title: withoutDays(texts[0] ?? ''), note: withoutDays(texts[1] ?? '') }
+}
+
+const forwarded: Notification['kind'][] = [
+  'refill_replenished',
+  'refill_rejected',
+  'session_opened',
+  'subscription_activated',
+  'subscription_ended',
+  'deposit_opened',
+  'deposit_ended',
+  'deposit_closed',
+  'bonus_awarded',
+]
+
+test.each(notificationKinds)(
+  'a %s is called outside the cabinet what it is called inside',
+  (kind) => {
+    const params = { ...samples[kind] }
+    const { title } = notificationTextOf(kind, params)
+    expect(withoutDays(title('en'))).toEqual(writtenBy(kind, params).title)
+  },
+)
+
+test.each(forwarded)('a mail of a %s goes on as the notification does', (kind) => {
+  const params = { ...samples[kind] }
+  const { note } = notificationTextOf(kind, params)
+  expect(withoutDays(note?.('en') ?? '').replace(/\.$/, '')).toEqual(
+    writtenBy(kind, params).note.replace(/\.$/, ''),
+  )
+})
+
+test('what others may read names no amount, in any language', () => {
+  for (const kind of notificationKinds) {
+    const { title, plain = title } = notificationTextOf(kind, { ...samples[kind] })
+    for (const locale of ['en', 'ru', 'de', 'kk'] as const) {
+      expect(plain(locale)).not.toMatch(/USDT|120|7[.,]25/)
+    }
+  }
 })

@@ -189,6 +189,11 @@ const requests = {
   readNews: { path: '/content/news/one/1' },
   listNotifications: { path: '/notification' },
   readNotifications: { path: '/notification/read', body: { ids: ['1'] } },
+  readNoticeSettings: { path: '/notification/settings' },
+  changeNoticeSettings: {
+    path: '/notification/settings',
+    body: { topic: 'refills', channel: 'message', enabled: true },
+  },
 } satisfies Record<keyof typeof calls, Request>
 
 const table = Object.entries<Endpoint>(calls).map(([name, endpoint]) => ({

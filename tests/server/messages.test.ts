@@ -50,6 +50,7 @@ const samples: { [Name in keyof TemplateParams]: TemplateParams[Name] } = {
     reason: 'The address is known for fraud.',
     hash: '',
   },
+  notification: { kind: 'refill_replenished', amount: '100.5', currency: 'XRP' },
 }
 const sums: Record<Locale, string> = {
   en: '100.5\u00a0XRP',

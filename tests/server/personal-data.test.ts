@@ -192,6 +192,7 @@ describe('all that is kept of a person', () => {
       'wallets',
       'consents',
       'notifications',
+      'noticeSettings',
       'messages',
       'securityEvents',
     ])

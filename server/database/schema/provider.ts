@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   index,
   integer,
   jsonb,
@@ -9,6 +10,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
+import type { NoticeChannel, NoticeTopic } from '../../../src/api/contract/notice.ts'
 import type { Notification } from '../../../src/api/contract/notification.ts'
 import { identity, instant, reference } from './columns.ts'
 import { users } from './identity.ts'
@@ -82,9 +84,26 @@ export const notifications = pgTable(
     reference: text('reference'),
     createdAt: instant('created_at').notNull(),
     readAt: instant('read_at'),
+    /** When it went to the channels that the person chose, or nowhere because they chose none. */
+    forwardedAt: instant('forwarded_at'),
   },
   (table) => [
     index('notifications_of_user').on(table.userId, table.id),
     index('notifications_unread').on(table.userId).where(sql`read_at is null`),
+    index('notifications_to_forward').on(table.createdAt).where(sql`forwarded_at is null`),
   ],
+)
+
+/** Channels that a person has switched; the others are as they are by default. */
+export const noticeSettings = pgTable(
+  'notice_settings',
+  {
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    topic: text('topic').$type<NoticeTopic>().notNull(),
+    channel: text('channel').$type<NoticeChannel>().notNull(),
+    enabled: boolean('enabled').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.topic, table.channel] })],
 )

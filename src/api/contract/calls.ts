@@ -13,6 +13,7 @@ import { exchange, moveIncome, readExchangeRate } from './exchange.ts'
 import { readGrowth } from './growth.ts'
 import { listLegalDocuments } from './legal.ts'
 import { listNews, readNews } from './news.ts'
+import { changeNoticeSettings, readNoticeSettings } from './notice.ts'
 import { listNotifications, readNotifications } from './notification.ts'
 import { listPartners, readBonus, readPartner, readPartnerInfo } from './partner.ts'
 import {
@@ -143,6 +144,8 @@ export const calls = {
   readNews,
   listNotifications,
   readNotifications,
+  readNoticeSettings,
+  changeNoticeSettings,
 } as const satisfies Record<string, Endpoint>
 
 export type Calls = typeof calls

@@ -31,6 +31,17 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
+/** As lists are filtered and settings are grouped. */
+export const noticeGroups = [
+  'money',
+  'deposits',
+  'partners',
+  'subscription',
+  'account',
+  'security',
+] as const
+export type NoticeGroup = (typeof noticeGroups)[number]
+
 /** Written in the reader's language from `kind` and `params`; `reference` is what it is about. */
 export const Notification = z.object({
   id: z.string(),

@@ -1,0 +1,130 @@
+import type { NotificationKind } from '../../src/api/contract/notification.ts'
+import { joined, msg, type Text } from '../catalogue.ts'
+import type { NotificationParams } from './notification.ts'
+import { dayOf, sumOf } from './written-values.ts'
+
+/** `plain` says the same without amounts, for where others may read it. */
+export type NotificationText = { title: Text; plain?: Text; note?: Text }
+
+type Texts = { [Kind in NotificationKind]: (params: NotificationParams[Kind]) => NotificationText }
+
+const notYou = msg`If this was not you, change your password and end the other sessions.`
+
+/**
+ * Notifications as they are written outside the cabinet. They are those of src/screens/notifications, so the catalogues
+ * hold each once; tests/screens/notification-texts.test.tsx compares the two.
+ */
+export const notificationTexts: Texts = {
+  welcome: () => ({ title: msg`Welcome to Cabinet` }),
+  refill_replenished: ({ amount, currency }) => ({
+    title: msg`Refill credited: ${{ amount: sumOf(amount, currency) }}`,
+    plain: msg`Refill credited`,
+  }),
+  refill_rejected: ({ amount, currency, reason }) =>
+    reason === 'expired'
+      ? {
+          title: msg`Refill expired: ${{ amount: sumOf(amount, currency) }}`,
+          plain: msg`Refill expired`,
+          note: msg`Nothing arrived in time. If you have sent it, open it and enter the hash of your transfer.`,
+        }
+      : {
+          title: msg`Refill rejected: ${{ amount: sumOf(amount, currency) }}`,
+          plain: msg`Refill rejected`,
+          note: msg`An operator rejected it.`,
+        },
+  email_confirmed: () => ({ title: msg`E-mail confirmed` }),
+  phone_changed: ({ phone }) => ({ title: msg`Your phone is now ${{ phone }}`, note: notYou }),
+  email_changed: ({ email }) => ({ title: msg`Your e-mail is now ${{ email }}`, note: notYou }),
+  password_changed: () => ({ title: msg`Password changed` }),
+  security_changed: () => ({ title: msg`Security settings changed`, note: notYou }),
+  session_opened: ({ browser, system }) => {
+    const device = [browser, system].filter((known) => known !== '').join(' · ')
+    return {
+      title: msg`New sign-in to your account`,
+      note: joined(' ', device && `${device}.`, notYou),
+    }
+  },
+  telegram_linked: () => ({ title: msg`Telegram linked` }),
+  verification_completed: () => ({ title: msg`Your account is verified` }),
+  verification_denied: () => ({ title: msg`Verification denied` }),
+  subscription_activated: ({ until }) => ({
+    title: msg`Subscription active until ${{ day: dayOf(until) }}`,
+  }),
+  subscription_ending: ({ until }) => ({
+    title: msg`Subscription ends on ${{ day: dayOf(until) }}`,
+    note: msg`Extend it to keep what it opens.`,
+  }),
+  subscription_ended: ({ until }) => ({
+    title: msg`Subscription ended on ${{ day: dayOf(until) }}`,
+  }),
+  wallet_changed: ({ system, address }) => ({
+    title: msg`Your ${{ system }} wallet is now ${{ address }}`,
+    note: notYou,
+  }),
+  payment_inspected: ({ amount, currency }) => ({
+    title: msg`Withdrawal on inspection: ${{ amount: sumOf(amount, currency) }}`,
+    plain: msg`Withdrawal on inspection`,
+  }),
+  payment_successful: ({ amount, currency }) => ({
+    title: msg`Withdrawal sent: ${{ amount: sumOf(amount, currency) }}`,
+    plain: msg`Withdrawal sent`,
+  }),
+  payment_rejected: ({ amount, currency }) => ({
+    title: msg`Withdrawal rejected: ${{ amount: sumOf(amount, currency) }}`,
+    plain: msg`Withdrawal rejected`,
+    note: msg`The amount is back on your balance.`,
+  }),
+  payment_error: ({ amount, currency }) => ({
+    title: msg`Withdrawal failed: ${{ amount: sumOf(amount, currency) }}`,
+    plain: msg`Withdrawal failed`,
+    note: msg`The amount is back on your balance.`,
+  }),
+  deposit_opened: ({ plan, amount, currency, until }) => ({
+    title: msg`Deposit opened: ${{ amount: sumOf(amount, currency) }}`,
+    plain: msg`Deposit opened`,
+    note: joined('', msg`${{ plan }}, until ${{ day: dayOf(until) }}`, '.'),
+  }),
+  deposit_ended: ({ amount, accrued: earned, currency, reinvested }) => {
+    const accrued = sumOf(earned, currency)
+    return {
+      title: msg`Deposit ended: ${{ amount: sumOf(amount, currency) }}`,
+      plain: msg`Deposit ended`,
+      note: endings[reinvested](accrued),
+    }
+  },
+  deposit_closed: ({ returned, forfeited, currency }) => ({
+    title: msg`Deposit closed early: ${{ amount: sumOf(returned, currency) }}`,
+    plain: msg`Deposit closed early`,
+    note: joined('', msg`Accruals lost: ${{ lost: sumOf(forfeited, currency) }}`, '.'),
+  }),
+  autoinvestment_uncovered: ({ plan, amount, currency, ends }) => ({
+    title: msg`${{ plan }}, ${{ amount: sumOf(amount, currency) }}: renewal needs a subscription`,
+    plain: msg`Renewal needs a subscription`,
+    note: msg`The deposit ends on ${{ end: dayOf(ends) }}, and your subscription does not last until then. Extend it, or the amount goes to your balance.`,
+  }),
+  bonus_awarded: ({ tier, amount, currency }) => ({
+    title: msg`Bonus awarded: ${{ amount: sumOf(amount, currency) }}`,
+    plain: msg`Bonus awarded`,
+    note: msg`The turnover of your lines has reached tier ${{ tier }}.`,
+  }),
+}
+
+const endings: Record<NotificationParams['deposit_ended']['reinvested'], (accrued: Text) => Text> =
+  {
+    '': (accrued) => msg`The amount and accruals of ${{ accrued }} are on your balance.`,
+    yes: (accrued) =>
+      msg`Accruals of ${{ accrued }} are on your balance, the amount opened the next deposit.`,
+    subscription: (accrued) =>
+      msg`The amount and accruals of ${{ accrued }} are on your balance. No next deposit was opened: there was no subscription.`,
+    plan: (accrued) =>
+      msg`The amount and accruals of ${{ accrued }} are on your balance. No next deposit was opened: the plan does not offer it any more.`,
+  }
+
+/** Of a notification as it is stored: its params are those of its kind, for `notify` takes no others. */
+export function notificationTextOf(
+  kind: NotificationKind,
+  params: Record<string, string>,
+): NotificationText {
+  const write = notificationTexts[kind] as (params: Record<string, string>) => NotificationText
+  return write(params)
+}
