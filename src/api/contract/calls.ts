@@ -12,6 +12,7 @@ import { exchange, moveIncome, readExchangeRate } from './exchange.ts'
 import { listNews, readNews } from './news.ts'
 import { listNotifications, readNotifications } from './notification.ts'
 import { listPartners, readBonus, readPartner, readPartnerInfo } from './partner.ts'
+import { requestPasskey, signInWithPasskey } from './passkey-sign-in.ts'
 import {
   cancelPayment,
   createPayment,
@@ -67,6 +68,8 @@ export const calls = {
   signIn,
   register,
   signInWithTelegram,
+  requestPasskey,
+  signInWithPasskey,
   confirmCode,
   resendCode,
   readChallenge,
