@@ -26,6 +26,7 @@ import { legalHandlers, legalPages } from './routes/legal.ts'
 import { coverRoutes, newsHandlers } from './routes/news.ts'
 import { notificationHandlers } from './routes/notification.ts'
 import { partnerHandlers } from './routes/partners.ts'
+import { passkeyHandlers } from './routes/passkeys.ts'
 import { paymentSystemHandlers } from './routes/payment-systems.ts'
 import { paymentHandlers } from './routes/payments.ts'
 import { planHandlers } from './routes/plans.ts'
@@ -250,6 +251,7 @@ export async function createProvider({
       ...exchangeHandlers({ ...deps, rates }, limits),
       ...depositHandlers({ ...deps, rates }),
       ...statisticsHandlers({ ...deps, rates }),
+      ...passkeyHandlers(account),
       ...telegramHandlers({
         deps,
         telegram,

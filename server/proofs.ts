@@ -39,6 +39,8 @@ export const proofs = {
   signIn: 'nothing',
   register: 'nothing',
   signInWithTelegram: 'nothing',
+  requestPasskey: 'nothing',
+  signInWithPasskey: 'nothing',
   confirmCode: 'nothing',
   resendCode: 'nothing',
   readChallenge: 'nothing',

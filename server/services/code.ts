@@ -4,6 +4,7 @@ import { and, count, desc, eq, gt, inArray, isNull, like, max, min, ne, sql } fr
 import * as z from 'zod/mini'
 import { Amount, Currency } from '../../src/api/contract/amount.ts'
 import { CODE_LENGTH } from '../../src/api/contract/code-length.ts'
+import type { CodeOrPasskey } from '../../src/api/contract/passkey.ts'
 import { type Challenge, channels, LostMethod } from '../../src/api/contract/session.ts'
 import { challenges, users } from '../database/schema/identity.ts'
 import { outbox } from '../database/schema/provider.ts'
@@ -23,6 +24,7 @@ import {
   writeMessage,
   writeNotices,
 } from './messages.ts'
+import { isPasskeyRight, requestFor } from './passkey.ts'
 import { Rejection } from './rejection.ts'
 import { unseal } from './seal.ts'
 import { type Caller, recordSecurityEvent } from './security-event.ts'
@@ -74,12 +76,18 @@ export type Question = {
 const Lost = z.nullable(z.enum(['sms', 'email', 'telegram']))
 export type Lost = z.infer<typeof Lost>
 
-/** The change that a code of the purpose `security` allows; `secret` is sealed. */
+/**
+ * The change that a code of the purpose `security` allows; `secret` is sealed. `passkey` is the one to remove. `session`
+ * is the one that asked for a passkey to be added, by the hash of its token.
+ */
 export const SecurityPayload = z.object({
   change: z.enum(securityChanges),
   secret: z.optional(z.string()),
+  passkey: z.optional(z.string()),
+  session: z.optional(z.string()),
   lost: Lost,
 })
+export type SecurityPayload = z.infer<typeof SecurityPayload>
 /** The change of a factor that a code of the purpose `change` allows; a phone or an e-mail is proven after it. */
 export const ChangePayload = z.discriminatedUnion('change', [
   z.object({ change: z.literal('phone'), phone: z.string(), lost: Lost }),
@@ -151,6 +159,7 @@ async function describe(
   if (person === null || !isByMethod(row)) return challenge
   const instead = await insteadOf(rules, row, person, now)
   const hasRecoveryCodes = (await countRecoveryCodes(rules.database, person.id)) > 0
+  const passkey = await requestFor(rules, person.id, row.id)
   return {
     ...challenge,
     ...(row.channel === 'authenticator'
@@ -158,6 +167,7 @@ async function describe(
       : {}),
     ...(instead.length > 0 ? { instead } : {}),
     ...(hasRecoveryCodes ? { recoveryCodes: true } : {}),
+    ...(passkey === null ? {} : { passkey }),
   }
 }
 
@@ -181,7 +191,7 @@ async function failureOf(
 const lostOf = ({ payload }: Pick<Row, 'payload'>): Lost =>
   Lost.safeParse(payload?.lost).data ?? null
 
-/** Whether the code is one by the method in force, for which a recovery code is taken too. */
+/** Whether the code is one by the method in force, for which a recovery code and a passkey are taken too. */
 function isByMethod(row: Row): boolean {
   switch (row.purpose) {
     case 'sign_in':
@@ -662,13 +672,19 @@ export function targetsOf(person: Person): Partial<Record<Channel, string>> {
   }
 }
 
-/** Whether the code answers the challenge; a code of an app and a recovery code are used up by it. */
+/**
+ * Whether the code or the passkey answers the challenge; a code of an app and a recovery code are used up by it.
+ */
 async function isRight(
   rules: CodeRules,
   { row, person, now }: Looked,
-  code: string,
+  code: CodeOrPasskey,
   caller: Caller,
 ): Promise<boolean> {
+  if (typeof code !== 'string') {
+    if (person === null || !isByMethod(row)) return false
+    return isPasskeyRight(rules, person.id, row.id, code, now)
+  }
   if (!/^\d+$/.test(code)) {
     if (person === null || !isByMethod(row)) return false
     const isUsed = await useRecoveryCode(rules.database, rules.secret, person.id, code, now)
@@ -704,7 +720,7 @@ export type Answered = Looked & { person: Person; caller: Caller }
  */
 export async function checkCode<Result>(
   rules: CodeRules,
-  given: { id: string; code: string; purposes: readonly Purpose[]; caller: Caller },
+  given: { id: string; code: CodeOrPasskey; purposes: readonly Purpose[]; caller: Caller },
   onRight: (answered: Answered) => Promise<Result>,
   onRepeated: (answered: Answered) => Result | null = () => null,
 ): Promise<Result> {
@@ -723,7 +739,8 @@ export async function checkCode<Result>(
     if (repeated === null && row.expiresAt <= now) return new Rejection('code_expired')
 
     const { queries } = rules.database
-    const isOfApp = row.channel === 'authenticator'
+    const isPasskey = typeof code !== 'string'
+    const isOfApp = row.channel === 'authenticator' && !isPasskey
     if (isOfApp && person !== null) {
       const { left, retryAfter } = await guessesLeft(rules, person.id)
       if (left === 0) return new Rejection('too_many_requests', { retryAfter })
@@ -733,6 +750,8 @@ export async function checkCode<Result>(
         const event = { userId: person.id, kind: 'sign_in_failed', caller } as const
         await recordSecurityEvent(rules.database, event, now)
       }
+      // A signature cannot be guessed: there is nothing to count.
+      if (isPasskey) return new Rejection('passkey_refused')
       if (isOfApp && person !== null) {
         const attemptsLeft = await countMiss(rules, person, caller, now)
         return new Rejection('code_mismatch', { params: { attemptsLeft } })

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { CodeOrPasskey } from '../../src/api/contract/passkey.ts'
 import type { CodeOutcome, PendingChange } from '../../src/api/contract/session.ts'
 import { challenges, users } from '../database/schema/identity.ts'
 import {
@@ -37,7 +38,7 @@ const pending = (change: PendingChange): Outcome => ({
  */
 export async function confirm(
   rules: SignInRules,
-  { verificationId, code }: { verificationId: string; code: string },
+  { verificationId, code }: { verificationId: string; code: CodeOrPasskey },
   client: Client,
 ): Promise<Outcome['answer']> {
   const { codes } = rules

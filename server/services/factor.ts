@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { PASSKEYS_MAX } from '../../src/api/contract/passkey.ts'
 import type { CodeMethod } from '../../src/api/contract/security.ts'
 import { users } from '../database/schema/identity.ts'
 import { type Lost, type Person, voidChallenges, voidChanges } from './code.ts'
@@ -6,6 +7,7 @@ import { maskedEmail, maskedPhone } from './masked-target.ts'
 import type { SecurityChangeName } from './message-texts.ts'
 import { type NoticeText, writeNotices } from './messages.ts'
 import { type NotificationParams, notify } from './notification.ts'
+import { deletePasskey, listPasskeys, type Made, writePasskey } from './passkey.ts'
 import { refusingTaken, removeAbandoned } from './registration.ts'
 import { Rejection } from './rejection.ts'
 import { type Caller, recordSecurityEvent, type SecurityEvent } from './security-event.ts'
@@ -147,11 +149,49 @@ export async function setMethod(
   await tellSecurity(rules, allowed, { change: `method_${method}`, method }, 'method_changed')
 }
 
+/** Refuses what the browser did not make for this very change, and what an account has already. */
+export async function addPasskey(rules: SignInRules, allowed: Allowed, made: Made): Promise<void> {
+  const { codes } = rules
+  const { person, now } = allowed
+  await refuseManyPasskeys(codes, person)
+  if (!(await writePasskey(codes, person, made, now))) throw new Rejection('passkey_refused')
+  await afterFactor(rules, allowed)
+  const method = person.codeMethod
+  await tellSecurity(rules, allowed, { change: 'passkey_added', method }, 'passkey_added')
+}
+
+export async function refuseManyPasskeys(
+  codes: SignInRules['codes'],
+  { id }: Person,
+): Promise<void> {
+  const { length } = await listPasskeys(codes, id)
+  if (length >= PASSKEYS_MAX) throw new Rejection('security_not_updated')
+}
+
+export async function removePasskey(
+  rules: SignInRules,
+  allowed: Allowed,
+  id: string,
+): Promise<void> {
+  const { person } = allowed
+  if (!(await deletePasskey(rules.codes, person.id, id))) {
+    throw new Rejection('security_not_updated')
+  }
+  await afterFactor(rules, allowed)
+  const method = person.codeMethod
+  await tellSecurity(rules, allowed, { change: 'passkey_removed', method }, 'passkey_removed')
+}
+
 export async function tellSecurity(
   rules: SignInRules,
   allowed: Allowed,
   { change, method }: { change: SecurityChangeName; method: string },
-  event: 'method_changed' | 'code_at_sign_in_changed' | 'recovery_codes_renewed',
+  event:
+    | 'method_changed'
+    | 'code_at_sign_in_changed'
+    | 'recovery_codes_renewed'
+    | 'passkey_added'
+    | 'passkey_removed',
 ): Promise<void> {
   const params = { change: noticeOf(change), method }
   await notify(rules.codes, { userId: allowed.person.id, kind: 'security_changed', params })
@@ -164,6 +204,8 @@ function noticeOf(change: SecurityChangeName): NotificationParams['security_chan
     case 'code_at_sign_in_on':
     case 'code_at_sign_in_off':
     case 'recovery_codes':
+    case 'passkey_added':
+    case 'passkey_removed':
       return change
     default:
       return 'method'

@@ -17,6 +17,8 @@ export const securityChanges = [
   'recovery_codes',
   'telegram_linked',
   'telegram_unlinked',
+  'passkey_added',
+  'passkey_removed',
 ] as const
 export type SecurityChangeName = (typeof securityChanges)[number]
 
@@ -111,6 +113,8 @@ const changes: Record<SecurityChangeName, Text> = {
   recovery_codes: msg`new recovery codes replace the old ones`,
   telegram_linked: msg`Telegram is linked and can sign you in`,
   telegram_unlinked: msg`Telegram is unlinked and signs you in no more`,
+  passkey_added: msg`a new passkey can sign you in and confirm for you`,
+  passkey_removed: msg`a passkey is removed and opens nothing any more`,
 }
 
 const factors: Record<FactorChangeName, (target: string) => Text> = {

@@ -25,6 +25,8 @@ export type NotificationParams = {
       | 'code_at_sign_in_off'
       | 'recovery_codes'
       | 'telegram_unlinked'
+      | 'passkey_added'
+      | 'passkey_removed'
       | 'change_requested'
       | 'change_cancelled'
     method: string

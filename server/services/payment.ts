@@ -3,6 +3,7 @@ import Big from 'big.js'
 import { and, desc, eq, gte, isNull, lt, ne } from 'drizzle-orm'
 import type { Currency } from '../../src/api/contract/amount.ts'
 import type { FieldCode } from '../../src/api/contract/failure.ts'
+import type { CodeOrPasskey } from '../../src/api/contract/passkey.ts'
 import type {
   Payment,
   PaymentConditions,
@@ -225,7 +226,7 @@ function checkAmount(amount: string, system: SystemRow): void {
 export async function validatePayment(
   rules: CodeRules,
   userId: number,
-  { requestId, code }: { requestId: string; code: string },
+  { requestId, code }: { requestId: string; code: CodeOrPasskey },
   caller: Caller,
 ): Promise<{ requestId: string; validFor: number }> {
   const { database } = rules

@@ -7,6 +7,7 @@ import {
   challenges,
   factorChanges,
   knownDevices,
+  passkeys,
   recoveryCodes,
   referralLines,
   securityEvents,
@@ -72,6 +73,16 @@ export async function exportPerson(
         .from(sessions)
         .where(eq(sessions.userId, id))
         .orderBy(desc(sessions.createdAt)),
+      passkeys: await queries
+        .select({
+          browser: passkeys.browser,
+          system: passkeys.system,
+          addedAt: passkeys.createdAt,
+          usedAt: passkeys.usedAt,
+        })
+        .from(passkeys)
+        .where(eq(passkeys.userId, id))
+        .orderBy(passkeys.createdAt),
       accounts: await queries
         .select({ kind: accounts.kind, currency: accounts.currency, balance: accounts.balance })
         .from(accounts)
@@ -204,6 +215,7 @@ const personal = [
   noticeSettings,
   newsReads,
   outbox,
+  passkeys,
 ]
 
 async function unsettled({ database }: SignInRules['codes'], userId: number): Promise<string[]> {

@@ -29,6 +29,7 @@ const calls = {
   },
   reset: { address: { points: 20, seconds: 3600 }, all: { points: 600, seconds: 60 } },
   telegram: { address: { points: 60, seconds: 300 }, all: { points: 3000, seconds: 60 } },
+  passkey: { address: { points: 60, seconds: 300 }, all: { points: 3000, seconds: 60 } },
   inviter: { address: { points: 120, seconds: 300 } },
   upload: { account: { points: 60, seconds: 3600 } },
   lookup: { account: { points: 20, seconds: 3600 } },

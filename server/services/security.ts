@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { PasskeyRegistration } from '../../src/api/contract/passkey.ts'
 import {
   CodeMethod,
   type Security,
@@ -26,9 +27,17 @@ import {
   targetsOf,
 } from './code.ts'
 import { channelOf } from './contact.ts'
-import { type Allowed, setMethod, tellSecurity } from './factor.ts'
+import {
+  type Allowed,
+  addPasskey,
+  refuseManyPasskeys,
+  removePasskey,
+  setMethod,
+  tellSecurity,
+} from './factor.ts'
 import { maskedTarget } from './masked-target.ts'
 import type { SecurityChangeName } from './message-texts.ts'
+import { creationFor, listPasskeys, type Made, passkeyOf, passkeySite } from './passkey.ts'
 import { lockProven, readPerson } from './password-change.ts'
 import { Rejection } from './rejection.ts'
 import { seal, unseal } from './seal.ts'
@@ -58,6 +67,8 @@ async function securityOf({ codes }: SignInRules, person: Person): Promise<Secur
         maskedTarget: target ? maskedTarget(method, target) : '',
       }
     }),
+    passkeys: (await listPasskeys(codes, person.id)).map(passkeyOf),
+    passkeyHost: passkeySite(codes.publicUrl)?.host ?? null,
     recoveryCodesLeft: await countRecoveryCodes(codes.database, person.id),
     hasPassword: person.passwordHash !== null,
     pending: await readWaiting(codes, person),
@@ -77,7 +88,7 @@ export async function askChange(
   const { codes } = rules
   const outcome = await codes.database.transaction(async () => {
     const person = await lockProven(codes, caller)
-    const name = nameOf(person, change)
+    const name = await nameOf(rules, person, change)
     if (name === null) return { security: await securityOf(rules, person) }
     const target = sentMethods.find((method) => `method_${method}` === name)
     if (change.lost === 'wait' && target !== undefined) {
@@ -89,23 +100,35 @@ export async function askChange(
       change: name,
       lost,
       ...(secret === null ? {} : { secret: seal(codes.secret, AUTHENTICATOR, person.id, secret) }),
+      ...('removePasskey' in change ? { passkey: change.removePasskey } : {}),
+      ...('addPasskey' in change ? { session: caller.tokenHash } : {}),
     }
     const way = proofTarget(person, lost, await codes.clock.now())
     const question = { purpose: 'security', person, ...way, payload } as const
     const authenticator =
       secret === null ? null : { secret, uri: authenticatorUri(secret, person.login) }
-    return { sent: await ask(codes, question, caller.locale), authenticator }
+    const sent = await ask(codes, question, caller.locale)
+    const passkey =
+      'addPasskey' in change
+        ? await creationFor(codes, person, sent.challenge.verificationId)
+        : null
+    return { sent, authenticator, passkey }
   })
   if (outcome.security) return { security: outcome.security, recoveryCodes: null }
   if (outcome.pending) return { pending: outcome.pending }
   const challenge: Challenge = await deliverCode(codes, outcome.sent)
-  return { challenge, authenticator: outcome.authenticator }
+  const { authenticator, passkey } = outcome
+  return { challenge, authenticator, ...(passkey === null ? {} : { passkey }) }
 }
 
 const sentMethods = ['sms', 'email', 'telegram'] as const
 
 /** What is to be changed, or null when it is so already. An app may replace an app. */
-function nameOf(person: Person, change: SecurityChange): SecurityChangeName | null {
+async function nameOf(
+  { codes }: SignInRules,
+  person: Person,
+  change: SecurityChange,
+): Promise<SecurityChangeName | null> {
   if ('method' in change) {
     const { method } = change
     if (method === 'authenticator') return 'method_authenticator'
@@ -117,6 +140,15 @@ function nameOf(person: Person, change: SecurityChange): SecurityChangeName | nu
     if (change.codeAtSignIn === person.codeAtSignIn) return null
     return change.codeAtSignIn ? 'code_at_sign_in_on' : 'code_at_sign_in_off'
   }
+  if ('addPasskey' in change) {
+    if (passkeySite(codes.publicUrl) === null) throw new Rejection('security_not_updated')
+    await refuseManyPasskeys(codes, person)
+    return 'passkey_added'
+  }
+  if ('removePasskey' in change) {
+    const rows = await listPasskeys(codes, person.id)
+    return rows.some(({ id }) => id === change.removePasskey) ? 'passkey_removed' : null
+  }
   return 'recovery_codes'
 }
 
@@ -127,7 +159,7 @@ function nameOf(person: Person, change: SecurityChange): SecurityChangeName | nu
 export async function completeChange(
   rules: SignInRules,
   caller: SignedIn,
-  { verificationId, authenticatorCode }: SecurityCompletion,
+  { verificationId, authenticatorCode, passkey }: SecurityCompletion,
 ): Promise<SecurityAnswer> {
   const { codes } = rules
   const { userId } = caller
@@ -140,13 +172,20 @@ export async function completeChange(
     if (row.usedAt.getTime() + COMPLETION_SECONDS * 1000 <= now.getTime()) {
       throw new Rejection('code_expired')
     }
-    const { change, secret, lost } = SecurityPayload.parse(row.payload)
+    const payload = SecurityPayload.parse(row.payload)
+    const { change, lost, session } = payload
+    if (session !== undefined && session !== caller.tokenHash) throw new Rejection('code_invalid')
     await queries
       .update(challenges)
       .set({ completedAt: now, payload: { change } })
       .where(eq(challenges.id, row.id))
     const allowed = { person, caller, now, lost }
-    await carryOut(rules, allowed, change, { sealed: secret, code: authenticatorCode })
+    await carryOut(rules, allowed, payload, {
+      code: authenticatorCode,
+      registration: passkey,
+      challengeId: row.id,
+      userAgent: caller.userAgent,
+    })
     const hasNewCodes = change === 'method_authenticator' || change === 'recovery_codes'
     const recoveryCodes = hasNewCodes
       ? await renewRecoveryCodes(codes.database, codes.secret, userId)
@@ -155,18 +194,24 @@ export async function completeChange(
   })
 }
 
+/** What a completion brings. */
+type Given = Omit<Made, 'registration'> & {
+  code: string | undefined
+  registration: PasskeyRegistration | undefined
+}
+
 async function carryOut(
   rules: SignInRules,
   allowed: Allowed,
-  change: SecurityChangeName,
-  app: { sealed: string | undefined; code: string | undefined },
+  { change, secret: sealed, passkey }: SecurityPayload,
+  { code, registration, ...made }: Given,
 ): Promise<void> {
   const { person } = allowed
   const { codeMethod: method } = person
   const { queries } = rules.codes.database
   switch (change) {
     case 'method_authenticator':
-      return setMethod(rules, allowed, 'authenticator', checkedApp(rules, person, app))
+      return setMethod(rules, allowed, 'authenticator', checkedApp(rules, person, { sealed, code }))
     case 'method_sms':
     case 'method_email':
     case 'method_telegram': {
@@ -185,6 +230,14 @@ async function carryOut(
     }
     case 'recovery_codes':
       return tellSecurity(rules, allowed, { change, method }, 'recovery_codes_renewed')
+    case 'passkey_added':
+      if (registration === undefined) {
+        const fields = [{ path: 'passkey', code: 'required' as const }]
+        throw new Rejection('validation_failed', { fields })
+      }
+      return addPasskey(rules, allowed, { ...made, registration })
+    case 'passkey_removed':
+      return removePasskey(rules, allowed, passkey ?? '')
     // Telegram is linked and unlinked with the contacts.
     default:
       throw new Rejection('security_not_updated')

@@ -22,6 +22,7 @@ const messages: Partial<Record<RejectionCode, string>> = {
   code_mismatch: 'The code does not match.',
   code_expired: 'The code is out of date. Ask for a new one.',
   code_invalid: 'The code is not valid any more. Ask for a new one.',
+  passkey_refused: 'This passkey was not accepted. Use another way.',
   insufficient_funds: 'Not enough funds.',
   profile_not_updated: 'Your data could not be saved.',
   password_not_updated: 'The password could not be changed.',

@@ -83,6 +83,17 @@ const requests = {
     body: { id: 1, first_name: 'Nobody', auth_date: 1, hash: '0'.repeat(64) },
     open: 422,
   },
+  requestPasskey: { path: '/auth/passkey/request', open: 200 },
+  signInWithPasskey: {
+    path: '/auth/passkey',
+    body: {
+      id: 'AA',
+      rawId: 'AA',
+      type: 'public-key',
+      response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
+    },
+    open: 422,
+  },
   requestPasswordReset: {
     path: '/auth/reset-password',
     body: { login: 'nobodyatall', email: 'nobody@people.example' },

@@ -183,6 +183,7 @@ describe('all that is kept of a person', () => {
       'verification',
       'photos',
       'sessions',
+      'passkeys',
       'accounts',
       'operations',
       'refills',

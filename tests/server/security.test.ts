@@ -42,6 +42,8 @@ describe('the method of codes', () => {
         { method: 'authenticator', available: true, maskedTarget: '' },
       ],
       recoveryCodesLeft: 0,
+      passkeys: [],
+      passkeyHost: 'localhost',
       hasPassword: true,
       pending: null,
       withdrawalsHeldFor: 0,

@@ -1,8 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { users } from '../../server/database/schema/identity.ts'
+import type {
+  PasskeyAssertion,
+  PasskeyCreation,
+  PasskeyRequest,
+} from '../../src/api/contract/passkey.ts'
 import { oneTimeCode } from './one-time-code.ts'
 import { newPerson, openSessionOf, password, type TestProvider } from './provider.ts'
+import { softwarePasskey } from './software-passkey.ts'
 
 /** The calls of identity as a test makes them. */
 export function identityCalls(provider: TestProvider) {
@@ -14,7 +20,7 @@ export function identityCalls(provider: TestProvider) {
   const calls = {
     signIn: (login: string, password: string, headers: Record<string, string> = {}) =>
       provider.ask('POST', '/api/auth/login', { body: { login, password }, headers }),
-    confirm: (verificationId: string, code: string) =>
+    confirm: (verificationId: string, code: string | PasskeyAssertion) =>
       post('/api/auth/phone/confirm', { verificationId, code }),
     resend: (verificationId: string) => post('/api/auth/phone/resend', { verificationId }),
     challenge: (verificationId: string) => provider.ask('GET', `/api/auth/phone/${verificationId}`),
@@ -80,6 +86,32 @@ export function identityCalls(provider: TestProvider) {
       expect(answer.status).toBe(200)
       return idOf(answer)
     },
+
+    /** Asks for a passkey to be added, and answers the code by the method in force. */
+    async beginPasskey(login: string, token: string) {
+      const asked = await calls.changeSecurity({ addPasskey: true, password }, token)
+      const { passkey } = asked.body as { passkey: PasskeyCreation }
+      const id = idOf(asked)
+      expect((await calls.confirm(id, await calls.codeTo(login))).status).toBe(200)
+      return { id, creation: passkey }
+    },
+
+    /** Adds a passkey, and opens withdrawals again. */
+    async addPasskey(login: string, token: string, made = softwarePasskey()) {
+      const { id, creation } = await calls.beginPasskey(login, token)
+      const passkey = made.make(creation)
+      const done = await calls.changeSecurity({ verificationId: id, passkey }, token)
+      expect(done.status).toBe(200)
+      await provider.database.queries
+        .update(users)
+        .set({ withdrawalsHeldUntil: null })
+        .where(eq(users.login, login))
+      return made
+    },
+
+    requestPasskey: async () =>
+      (await post('/api/auth/passkey/request', {})).body as PasskeyRequest,
+    signInWithPasskey: (assertion: PasskeyAssertion) => post('/api/auth/passkey', assertion),
 
     /** Sets up an authenticator app; gives its secret and the recovery codes. */
     async setUpApp(login: string, token: string) {

@@ -209,6 +209,37 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 )
 
+/**
+ * Public keys of passkeys. `counter` is what the authenticator last counted, 0 where it does not count. `challenged_at`
+ * is when the last challenge that opened a session was made, in real time: an older one opens none.
+ */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** Shown to the person in place of the credential. */
+    id: text('id').primaryKey(),
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    credentialId: text('credential_id').notNull(),
+    publicKey: bytes('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: jsonb('transports').$type<string[]>().notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    /** Of the person, as their authenticators know it; the same for all passkeys of one person. */
+    userHandle: text('user_handle').notNull(),
+    browser: text('browser'),
+    system: text('system'),
+    createdAt: instant('created_at').notNull(),
+    usedAt: instant('used_at'),
+    challengedAt: instant('challenged_at'),
+  },
+  (table) => [
+    uniqueIndex('passkeys_credential_key').on(table.credentialId),
+    index('passkeys_user').on(table.userId, table.createdAt),
+  ],
+)
+
 /** Telegram's login payloads that were accepted, until they are too old to be accepted anyway. */
 export const telegramLogins = pgTable('telegram_logins', {
   hash: text('hash').primaryKey(),

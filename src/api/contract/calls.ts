@@ -16,6 +16,7 @@ import { listNews, readNews } from './news.ts'
 import { changeNoticeSettings, readNoticeSettings } from './notice.ts'
 import { listNotifications, readNotifications } from './notification.ts'
 import { listPartners, readBonus, readPartner, readPartnerInfo } from './partner.ts'
+import { requestPasskey, signInWithPasskey } from './passkey-sign-in.ts'
 import {
   cancelPayment,
   createPayment,
@@ -73,6 +74,8 @@ export const calls = {
   signIn,
   register,
   signInWithTelegram,
+  requestPasskey,
+  signInWithPasskey,
   confirmCode,
   resendCode,
   readChallenge,

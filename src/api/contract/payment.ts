@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Amount, Currency, PositiveAmount } from './amount.ts'
 import { endpoint } from './endpoint.ts'
-import { GivenCode } from './new-account.ts'
 import { AskedInstant, cursorQuery, Instant, pageOf, SecondsLeft } from './page.ts'
+import { CodeOrPasskey } from './passkey.ts'
 import { Challenge } from './session.ts'
 
 export const paymentStatuses = [
@@ -120,9 +120,9 @@ export const validatePayment = endpoint({
   tag: 'funds',
   summary: 'Checks the code of a requested withdrawal',
   auth: true,
-  body: z.object({ requestId: RequestId, code: GivenCode }),
+  body: z.object({ requestId: RequestId, code: CodeOrPasskey }),
   response: z.object({ requestId: z.string(), validFor: SecondsLeft }),
-  errors: ['code_mismatch', 'code_expired', 'code_invalid', 'not_found'],
+  errors: ['passkey_refused', 'code_mismatch', 'code_expired', 'code_invalid', 'not_found'],
 })
 
 export const createPayment = endpoint({

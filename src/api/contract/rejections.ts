@@ -14,6 +14,7 @@ export const rejections = {
   code_mismatch: 422,
   code_expired: 422,
   code_invalid: 422,
+  passkey_refused: 422,
   insufficient_funds: 409,
   deposit_not_opened: 409,
   deposit_not_closed: 409,

@@ -3,6 +3,7 @@ import { GivenPassword } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { Code } from './new-account.ts'
 import { Instant, SecondsLeft } from './page.ts'
+import { Passkey, PasskeyCreation, PasskeyRegistration } from './passkey.ts'
 import { Challenge, channels, LostMethod, PendingChange, VerificationId } from './session.ts'
 
 /** How codes reach a person. */
@@ -22,6 +23,9 @@ export const Security = z.object({
     }),
   ),
   recoveryCodesLeft: z.int().check(z.nonnegative()),
+  passkeys: z.array(Passkey),
+  /** Where passkeys of the provider live; null where its address allows none. */
+  passkeyHost: z.nullable(z.string()),
   /** Whether every change here asks for the password too. */
   hasPassword: z.boolean(),
   pending: z.nullable(PendingChange),
@@ -51,24 +55,31 @@ export const SecurityChange = z.union([
   z.strictObject({ method: CodeMethod, ...proof }),
   z.strictObject({ codeAtSignIn: z.boolean(), ...proof }),
   z.strictObject({ renewRecoveryCodes: z.literal(true), ...proof }),
+  z.strictObject({ addPasskey: z.literal(true), ...proof }),
+  z.strictObject({ removePasskey: VerificationId, ...proof }),
 ])
 export type SecurityChange = z.infer<typeof SecurityChange>
 
-/** Carries out the change whose challenge was answered; the first code of a new app proves that it is set up. */
+/**
+ * Carries out the change whose challenge was answered. The first code of a new app proves that it is set up, and what
+ * the browser made is the new passkey.
+ */
 export const SecurityCompletion = z.strictObject({
   verificationId: VerificationId,
   authenticatorCode: z.optional(Code),
+  passkey: z.optional(PasskeyRegistration),
 })
 export type SecurityCompletion = z.infer<typeof SecurityCompletion>
 
 /**
  * A change is answered with `challenge`, by the method that is still in force; for an authenticator app also with
- * the key to set up. A completion is answered with `security` and, once only, the recovery codes if new ones exist.
+ * the key to set up, for a passkey with what the browser makes it of. A completion is answered with `security` and, once only, the recovery codes if new ones exist.
  */
 export const SecurityAnswer = z.union([
   z.object({
     challenge: Challenge,
     authenticator: z.nullable(z.object({ secret: z.string(), uri: z.string() })),
+    passkey: z.optional(PasskeyCreation),
   }),
   z.object({ security: Security, recoveryCodes: z.nullable(z.array(z.string())) }),
   z.strictObject({ pending: PendingChange }),
@@ -85,6 +96,7 @@ export const changeSecurity = endpoint({
   response: SecurityAnswer,
   errors: [
     'security_not_updated',
+    'passkey_refused',
     'old_password_incorrect',
     'change_pending',
     'code_mismatch',

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { Credentials, Login } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { Consents } from './legal.ts'
-import { Code, Email, GivenCode, NewPassword, Phone } from './new-account.ts'
+import { Code, Email, NewPassword, Phone } from './new-account.ts'
 import { Instant, SecondsLeft } from './page.ts'
+import { CodeOrPasskey, PasskeyRequest } from './passkey.ts'
 
 /** The slice of the person that the cabinet keeps in storage. */
 export const User = z.object({
@@ -44,6 +45,8 @@ export const Challenge = z.object({
   instead: z.optional(z.array(z.object({ lost: LostMethod, maskedTarget: z.string() }))),
   /** Whether a recovery code is taken in place of the code; absent is no. */
   recoveryCodes: z.optional(z.boolean()),
+  /** A passkey is taken in place of the code; absent where the person has none. */
+  passkey: z.optional(PasskeyRequest),
   /** The message with the code could not be sent, so that it may be asked for at once; absent is no. */
   undelivered: z.optional(z.boolean()),
 })
@@ -198,9 +201,10 @@ export const confirmCode = endpoint({
   summary:
     'Checks a code; opens the session it was asked for, or carries out the change it was asked for',
   auth: false,
-  body: z.object({ verificationId: VerificationId, code: GivenCode }),
+  body: z.object({ verificationId: VerificationId, code: CodeOrPasskey }),
   response: CodeOutcome,
   errors: [
+    'passkey_refused',
     'code_mismatch',
     'code_expired',
     'code_invalid',

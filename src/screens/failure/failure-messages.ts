@@ -18,6 +18,7 @@ export const failureMessages = {
   code_mismatch: msg`The code does not match.`,
   code_expired: msg`The code is out of date. Ask for a new one.`,
   code_invalid: msg`The code is not valid any more. Ask for a new one.`,
+  passkey_refused: msg`This passkey was not accepted. Use another way.`,
   insufficient_funds: msg`Not enough funds.`,
   deposit_not_opened: msg`Deposit creation error. Your balance has not changed.`,
   deposit_not_closed: msg`Deposit closing error. The deposit goes on as before.`,

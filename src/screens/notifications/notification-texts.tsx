@@ -91,6 +91,8 @@ const securityChanges: Record<string, (params: Params) => ReactNode> = {
   method: ({ method = '' }) => methods[method] ?? <Trans>Security settings changed</Trans>,
   code_at_sign_in_on: () => <Trans>A code is now asked for at every sign-in</Trans>,
   code_at_sign_in_off: () => <Trans>A code is no longer asked for at sign-in</Trans>,
+  passkey_added: () => <Trans>A passkey was added</Trans>,
+  passkey_removed: () => <Trans>A passkey was removed</Trans>,
   recovery_codes: () => <Trans>New recovery codes were made; the old ones are void</Trans>,
 }
 

@@ -13,6 +13,8 @@ export const byEmail: Security = {
     { method: 'authenticator', available: true, maskedTarget: '' },
   ],
   recoveryCodesLeft: 0,
+  passkeys: [],
+  passkeyHost: null,
   hasPassword: true,
   pending: null,
   withdrawalsHeldFor: 0,

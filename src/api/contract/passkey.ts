@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { GivenCode } from './new-account.ts'
+import { Instant } from './page.ts'
+
+/** What a browser makes of bytes; a statement about a security key may be long. */
+const encoded = (most: number) =>
+  z.string().check(z.regex(/^[A-Za-z0-9_-]+$/, 'format'), z.maxLength(most, 'too_long'))
+
+/** 1,023 bytes at most (WebAuthn, section 4). */
+const CredentialId = encoded(1_364)
+const Transports = z.array(z.string().check(z.maxLength(32, 'too_long'))).check(z.maxLength(8))
+
+const answer = {
+  id: CredentialId,
+  rawId: CredentialId,
+  type: z.literal('public-key'),
+}
+
+/** What the browser answers when a passkey was made (`RegistrationResponseJSON`). */
+export const PasskeyRegistration = z.object({
+  ...answer,
+  response: z.object({
+    clientDataJSON: encoded(4_096),
+    attestationObject: encoded(16_384),
+    transports: z.optional(Transports),
+  }),
+})
+export type PasskeyRegistration = z.infer<typeof PasskeyRegistration>
+
+/** What the browser answers when a passkey was used (`AuthenticationResponseJSON`). */
+export const PasskeyAssertion = z.object({
+  ...answer,
+  response: z.object({
+    clientDataJSON: encoded(4_096),
+    authenticatorData: encoded(4_096),
+    signature: encoded(2_048),
+    userHandle: z.optional(encoded(128)),
+  }),
+})
+export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>
+
+/** What answers a challenge: a code that is typed, or a passkey that is bound to this very challenge. */
+export const CodeOrPasskey = z.union([GivenCode, PasskeyAssertion], 'required')
+export type CodeOrPasskey = z.infer<typeof CodeOrPasskey>
+
+const Credential = z.object({ id: z.string(), transports: z.array(z.string()) })
+
+/** What a browser is to ask a passkey for. `credentials` is empty where any passkey of this host will do. */
+export const PasskeyRequest = z.object({
+  host: z.string(),
+  challenge: z.string(),
+  credentials: z.array(Credential),
+})
+export type PasskeyRequest = z.infer<typeof PasskeyRequest>
+
+/** What a browser is to make a passkey of. `existing` may not be made again. */
+export const PasskeyCreation = z.object({
+  host: z.string(),
+  challenge: z.string(),
+  /** Random to everybody else; an authenticator keeps one passkey of it and the host. */
+  userHandle: z.string(),
+  login: z.string(),
+  existing: z.array(Credential),
+})
+export type PasskeyCreation = z.infer<typeof PasskeyCreation>
+
+/** Named by the browser that made it; null where the provider cannot tell. */
+export const Passkey = z.object({
+  id: z.string(),
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  /** Kept by an account of the person's too, and so on other devices of theirs. */
+  synced: z.boolean(),
+  addedAt: Instant,
+  usedAt: z.nullable(Instant),
+})
+export type Passkey = z.infer<typeof Passkey>
+
+export const PASSKEYS_MAX = 10
