@@ -4,8 +4,8 @@ import type { CalendarFile } from '../calendar-file.ts'
 import { joined, msg, type Text } from '../catalogue.ts'
 import type { Locale } from '../locale.ts'
 import type { InvestmentRules } from './deposit.ts'
-import { sumOf } from './written-values.ts'
 import { readPayouts } from './payout.ts'
+import { sumOf } from './written-values.ts'
 
 const SECONDS_OF_DAY = 86_400
 
