@@ -55,6 +55,7 @@ import { sweepDevices } from './services/known-device.ts'
 import { createMaintenance } from './services/maintenance.ts'
 import { type AccountRules, provePassword } from './services/password-change.ts'
 import { sweepRequests } from './services/payment.ts'
+import { announcePayouts } from './services/payout-reminder.ts'
 import { tableRates } from './services/rate.ts'
 import { createRateLimits } from './services/rate-limit.ts'
 import { Rejection } from './services/rejection.ts'
@@ -129,6 +130,7 @@ export async function createProvider({
     ...createTasks(codes, rates),
     { name: 'subscription-reminders', cron: HOURLY, run: () => remindSubscribers(codes) },
     { name: 'autoinvestment-reminders', cron: HOURLY, run: () => remindInvestors(codes) },
+    { name: 'payout-reminders', cron: HOURLY, run: () => announcePayouts(codes) },
     { name: 'subscription-ends', cron: EVERY_MINUTE, run: () => endSubscriptions(deps) },
     { name: 'old-telegram-logins', cron: EVERY_NIGHT, run: () => sweepTelegramLogins(telegram) },
     { name: 'waiting-changes', cron: EVERY_MINUTE, run: () => carryOutDue(account) },

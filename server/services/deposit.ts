@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { and, desc, eq, getTableColumns, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, lt, ne, sql } from 'drizzle-orm'
 import type { Deposit, NewDeposit } from '../../src/api/contract/deposit.ts'
 import type { FieldCode } from '../../src/api/contract/failure.ts'
 import { incomeDecimals, type Plan } from '../../src/api/contract/plan.ts'
@@ -179,7 +179,7 @@ export async function writeDeposit(
   return row
 }
 
-/** Newest first. */
+/** Newest first, or by their ends, soonest first. */
 export async function listDeposits(
   { database, clock }: Deps,
   userId: number,
@@ -187,23 +187,30 @@ export async function listDeposits(
     cursor?: string | undefined
     limit: number
     status?: 'active' | 'past' | undefined
+    order?: 'newest' | 'end' | undefined
     key?: string | undefined
   },
 ): Promise<{ items: Deposit[]; nextCursor: string | null }> {
   const below = rowBelow(filter.cursor)
+  const byEnd = filter.order === 'end'
+  const isAfter = (id: number) =>
+    byEnd
+      ? sql`(ends_at, id) > (
+          select ends_at, id from deposits as last where last.id = ${id} and last.user_id = ${userId})`
+      : lt(deposits.id, id)
   const rows = await database.queries
     .select(found)
     .from(deposits)
     .where(
       and(
         eq(deposits.userId, userId),
-        below === null ? undefined : lt(deposits.id, below),
+        below === null ? undefined : isAfter(below),
         filter.status === 'active' ? eq(deposits.status, 'active') : undefined,
         filter.status === 'past' ? ne(deposits.status, 'active') : undefined,
         filter.key === undefined ? undefined : eq(deposits.key, filter.key),
       ),
     )
-    .orderBy(desc(deposits.id))
+    .orderBy(...(byEnd ? [asc(deposits.endsAt), asc(deposits.id)] : [desc(deposits.id)]))
     .limit(filter.limit + 1)
   const page = pageFrom(rows, filter.limit)
   const offers = await readOffers(database)

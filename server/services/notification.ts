@@ -65,6 +65,16 @@ export type NotificationParams = {
     ends: string
     until: string
   }
+  /** `paid` is `earned` alone if the deposit renews itself, else `amount` and `earned`; estimated. */
+  payout_ahead: {
+    plan: string
+    amount: string
+    earned: string
+    paid: string
+    currency: string
+    ends: string
+    renewal: 'planned' | ''
+  }
   bonus_awarded: { tier: string; amount: string; currency: string }
 }
 

@@ -5,11 +5,11 @@ import type { Payout, Payouts } from '../../src/api/contract/payout.ts'
 import type { Database } from '../database/database.ts'
 import { users } from '../database/schema/identity.ts'
 import { deposits } from '../database/schema/investment.ts'
-import type { InvestmentRules } from './deposit.ts'
+import type { DepositRow, InvestmentRules } from './deposit.ts'
 import { plainAmount } from './ledger.ts'
-import { readOffers } from './plan.ts'
+import { type Offer, readOffers } from './plan.ts'
 import { valueIn } from './rate.ts'
-import { renewalOf } from './renewal.ts'
+import { type Owner, renewalOf } from './renewal.ts'
 
 /** Soonest first. What has no price is worth nothing. */
 export async function listPayouts(
@@ -48,20 +48,27 @@ export async function readPayouts(
     .from(deposits)
     .where(and(eq(deposits.userId, userId), eq(deposits.status, 'active')))
     .orderBy(asc(deposits.endsAt), asc(deposits.id))
-  return active.map((deposit) => {
-    const offer = offers.get(deposit.plan)
-    const outcome = renewalOf(deposit, offer, owner)
-    const earned = new Big(deposit.daily).times(deposit.termDays)
-    const paid = outcome === 'yes' ? earned : earned.plus(deposit.amount)
-    return {
-      deposit: String(deposit.id),
-      plan: offer?.plan.title ?? deposit.plan,
-      currency: deposit.currency,
-      endsAt: deposit.endsAt.toISOString(),
-      amount: plainAmount(deposit.amount),
-      earned: earned.toFixed(),
-      paid: paid.toFixed(),
-      renewal: outcome === 'yes' ? 'planned' : outcome === 'subscription' ? 'uncovered' : 'off',
-    }
-  })
+  return active.map((deposit) => payoutOf(deposit, offers, owner))
+}
+
+/** Estimated from what is known now. */
+export function payoutOf(
+  deposit: DepositRow,
+  offers: Map<string, Offer>,
+  owner: Owner | undefined,
+): Omit<Payout, 'worth'> {
+  const offer = offers.get(deposit.plan)
+  const outcome = renewalOf(deposit, offer, owner)
+  const earned = new Big(deposit.daily).times(deposit.termDays)
+  const paid = outcome === 'yes' ? earned : earned.plus(deposit.amount)
+  return {
+    deposit: String(deposit.id),
+    plan: offer?.plan.title ?? deposit.plan,
+    currency: deposit.currency,
+    endsAt: deposit.endsAt.toISOString(),
+    amount: plainAmount(deposit.amount),
+    earned: earned.toFixed(),
+    paid: paid.toFixed(),
+    renewal: outcome === 'yes' ? 'planned' : outcome === 'subscription' ? 'uncovered' : 'off',
+  }
 }

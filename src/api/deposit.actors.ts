@@ -1,13 +1,11 @@
 import { type EventObject, fromCallback } from 'xstate'
 import type { DepositReading } from '../machines/deposit.machine.ts'
 import type { CloseQuoted, Closing } from '../machines/deposit-closing.machine.ts'
-import type { DepositGroup, DepositPage } from '../machines/deposit-list.machine.ts'
 import type { Submission } from '../machines/submission.machine.ts'
 import {
   changeDeposit,
   closeDeposit,
   type Deposit,
-  listDeposits,
   quoteClosing,
   readDeposit,
 } from './contract/deposit.ts'
@@ -20,9 +18,6 @@ type DepositDeps = { call: Call; reads: ReadCache; now: () => number }
 /** What the end of a deposit makes old. */
 const touched: readonly Tag[] = ['balance', 'deposit', 'operations', 'notifications']
 
-/** All active ones stand on one page, so that their sums can be told; past ones are a history. */
-const pageLimit: Record<DepositGroup, number> = { active: 100, past: 20 }
-
 export function depositActors({ call, reads, now }: DepositDeps) {
   /** Null while it goes on. Whoever closed it: it can be closed only once. */
   const findEnded = async (id: string, signal: AbortSignal): Promise<Deposit | null> => {
@@ -33,25 +28,6 @@ export function depositActors({ call, reads, now }: DepositDeps) {
   }
 
   return {
-    listDeposits: limited<DepositPage, { group: DepositGroup; cursor: string | null }>(
-      async ({ input: { group, cursor }, signal }) => {
-        const page = await reads.fetch(
-          'deposit',
-          ['list', group, cursor],
-          (shared) =>
-            call(
-              listDeposits,
-              {
-                query: { status: group, limit: pageLimit[group], ...(cursor ? { cursor } : {}) },
-              },
-              { signal: shared },
-            ),
-          signal,
-        )
-        return { ...page, at: now() }
-      },
-    ),
-
     watchDeposits: fromCallback<EventObject, undefined, { type: 'deposits.changed' }>(
       ({ sendBack }) => reads.watch('deposit', () => sendBack({ type: 'deposits.changed' })),
     ),

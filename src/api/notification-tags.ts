@@ -29,5 +29,6 @@ export const tagsOf: Record<NotificationKind, readonly Tag[]> = {
   deposit_ended: ['balance', 'deposit', 'operations'],
   deposit_closed: ['balance', 'deposit', 'operations'],
   autoinvestment_uncovered: ['deposit', 'profile'],
+  payout_ahead: ['deposit'],
   bonus_awarded: ['balance', 'operations'],
 }

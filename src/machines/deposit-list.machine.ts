@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { Deposit } from '../api/contract/deposit.ts'
 import type { Failure } from '../api/contract/failure.ts'
+import type { Payouts } from '../api/contract/payout.ts'
 import { canSwitch } from './deposit.machine.ts'
 import { joinedPage } from './joined-page.ts'
 import { present } from './present.ts'
@@ -10,15 +11,21 @@ import { port, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: what is locked on deposits is the part of a person's money that cannot be reached, so it is
- * shown as a whole: what is there, how far each is, what is withheld and when it ends. Past deposits are a history of
- * their own, told apart in the address. The list keeps what it has shown when a later page or a refresh fails.
+ * shown as a whole: what is there, how far each is, and what each will pay when it ends, soonest first. What is paid when
+ * also goes into a calendar. Past deposits are a history of their own, told apart in the address. The list keeps what it
+ * has shown when a later page or a refresh fails.
  */
 
 export const depositGroups = ['active', 'past'] as const
 export type DepositGroup = (typeof depositGroups)[number]
 
-/** A page and when it came, in milliseconds. */
-export type DepositPage = { items: Deposit[]; nextCursor: string | null; at: number }
+/** A page and when it came, in milliseconds; active deposits come with what they will pay. */
+export type DepositPage = {
+  items: Deposit[]
+  nextCursor: string | null
+  payouts: Payouts | null
+  at: number
+}
 
 type Switch = { id: string; autoinvestment: boolean }
 
@@ -26,6 +33,7 @@ type Context = {
   group: DepositGroup
   items: Deposit[]
   nextCursor: string | null
+  payouts: Payouts | null
   /** When the provider was last heard. */
   at: number
   failure: Failure | null
@@ -35,6 +43,8 @@ type Context = {
   wanted: Switch | null
   /** The switch that the provider refused last. */
   refused: Switch | null
+  /** Why the calendar was not saved last. */
+  unsaved: Failure | null
 }
 
 export type DepositListEvent =
@@ -43,6 +53,7 @@ export type DepositListEvent =
   | { type: 'retry.requested' }
   | { type: 'refresh.requested' }
   | ({ type: 'autoinvestment.switched' } & Switch)
+  | { type: 'calendar.requested' }
   | { type: 'deposits.changed' }
 
 export const depositListMachine = setup({
@@ -55,17 +66,20 @@ export const depositListMachine = setup({
   actors: {
     listDeposits: port<DepositPage, { group: DepositGroup; cursor: string | null }>('listDeposits'),
     switchAutoinvestment: port<Deposit, Switch>('switchAutoinvestment'),
+    saveCalendar: port<void, undefined>('saveCalendar'),
     watchDeposits: unprovidedListener<{ type: 'deposits.changed' }>('watchDeposits'),
   },
   actions: {
     storeGroup: assign((_, { location }: { location: RouteLocation }) => ({
       group: groupOf(location),
       items: [],
+      payouts: null,
       wanted: null,
     })),
-    storeFirstPage: assign((_, { items, nextCursor, at }: DepositPage) => ({
+    storeFirstPage: assign((_, { items, nextCursor, payouts, at }: DepositPage) => ({
       items,
       nextCursor,
+      payouts,
       at,
       isOutdated: false,
     })),
@@ -75,6 +89,7 @@ export const depositListMachine = setup({
     })),
     storeFreshPage: assign(({ context }, page: DepositPage) => ({
       ...joinedPage(page, context),
+      payouts: page.payouts,
       at: page.at,
       isOutdated: false,
     })),
@@ -82,7 +97,8 @@ export const depositListMachine = setup({
     /** All that is known is out of date, so the listeners of this page tell their flows to ask anew. */
     refreshReads: unprovidedAction('refreshReads'),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
-    forgetFailure: assign({ failure: null, refused: null }),
+    forgetFailure: assign({ failure: null, refused: null, unsaved: null }),
+    storeUnsaved: assign((_, { failure }: { failure: Failure }) => ({ unsaved: failure })),
     storeWanted: assign((_, { id, autoinvestment }: Switch) => ({
       wanted: { id, autoinvestment },
     })),
@@ -105,6 +121,7 @@ export const depositListMachine = setup({
       context.items.some(
         (item) => item.id === id && canSwitch(item) && item.autoinvestment !== autoinvestment,
       ),
+    hasPayouts: ({ context: { payouts } }) => payouts !== null && payouts.count > 0,
     /** It is active no more, so there is nothing to switch. */
     isOver: (_, { failure }: { failure: Failure }) => failure.code === 'deposit_not_closed',
   },
@@ -114,11 +131,13 @@ export const depositListMachine = setup({
     group: groupOf(input.location),
     items: [],
     nextCursor: null,
+    payouts: null,
     at: 0,
     failure: null,
     isOutdated: false,
     wanted: null,
     refused: null,
+    unsaved: null,
   }),
   invoke: { id: 'watchDeposits', src: 'watchDeposits', onError: {} },
   on: {
@@ -157,6 +176,7 @@ export const depositListMachine = setup({
           actions: { type: 'storeWanted', params: ({ event }) => event },
         },
         'refresh.requested': { target: 'refreshing', actions: 'refreshReads' },
+        'calendar.requested': { guard: 'hasPayouts', target: 'savingCalendar' },
         'deposits.changed': 'refreshing',
       },
     },
@@ -195,8 +215,9 @@ export const depositListMachine = setup({
         id: 'switchAutoinvestment',
         src: 'switchAutoinvestment',
         input: ({ context }) => present(context.wanted, 'wanted'),
+        // What will be paid has changed with it.
         onDone: {
-          target: 'listing',
+          target: 'refreshing',
           actions: { type: 'storeSwitched', params: ({ event }) => event.output },
         },
         onError: [
@@ -207,6 +228,16 @@ export const depositListMachine = setup({
           },
           { target: 'listing', actions: { type: 'storeRejection', params: rejection } },
         ],
+      },
+    },
+    savingCalendar: {
+      tags: 'busy',
+      entry: 'forgetFailure',
+      invoke: {
+        id: 'saveCalendar',
+        src: 'saveCalendar',
+        onDone: 'listing',
+        onError: { target: 'listing', actions: { type: 'storeUnsaved', params: rejection } },
       },
     },
   },

@@ -11,25 +11,12 @@ const id = 'deposit-1'
 const touched = ['balance', 'deposit', 'operations', 'notifications']
 
 const { call, reads, made, answers, outOfDate } = recordedCalls(() => ({
-  'GET /funds/deposits': { items: [activeDeposit], nextCursor: 'older' },
   'GET /funds/deposits/{id}': activeDeposit,
   'PATCH /funds/deposits/{id}': { ...activeDeposit, autoinvestment: false },
   'GET /funds/deposits/client/close/{id}': quote,
   'POST /funds/deposits/client/close/{id}': closedDeposit,
 }))
 const actors = () => depositActors({ call, reads, now: () => now })
-test('active deposits come on one page, past ones by pages, and both are known for a while', async () => {
-  const { listDeposits } = actors()
-  const page = { items: [activeDeposit], nextCursor: 'older', at: now }
-  expect(await run(listDeposits, { group: 'active', cursor: null })).toEqual(page)
-  await run(listDeposits, { group: 'active', cursor: null })
-  await run(listDeposits, { group: 'past', cursor: 'after-1' })
-  expect(made.map(({ input }) => input)).toEqual([
-    { query: { status: 'active', limit: 100 } },
-    { query: { status: 'past', limit: 20, cursor: 'after-1' } },
-  ])
-})
-
 test('one deposit is asked for each time it is shown', async () => {
   const { readDeposit } = actors()
   expect(await run(readDeposit, { id })).toEqual({ deposit: activeDeposit, at: now })

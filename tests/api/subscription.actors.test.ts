@@ -17,7 +17,7 @@ const { call, reads, made, answers, outOfDate } = recordedCalls(() => ({
 }))
 const actors = () => subscriptionActors({ call, reads, now: () => now })
 
-const touched = ['balance', 'operations', 'profile', 'notifications']
+const touched = ['balance', 'deposit', 'operations', 'profile', 'notifications']
 
 test('the offer is what there is now, each time it is read', async () => {
   const { readOffer } = actors()

@@ -4,7 +4,7 @@ import type { depositListMachine } from '../../src/machines/deposit-list.machine
 import { like } from '../support/description.ts'
 import { depositList } from '../support/descriptions/deposit-list.ts'
 import { at, depositListModel, firstPast, olderPast } from '../support/models/deposit-list.model.ts'
-import { activeDeposit } from '../support/models/money-samples.ts'
+import { activeDeposit, payouts } from '../support/models/money-samples.ts'
 import { answered, failed, type ModelEvent } from '../support/paths.ts'
 import { failureIn, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { settle } from './support/settle.ts'
@@ -13,9 +13,15 @@ import { age } from './support/time.ts'
 type Snapshot = SnapshotFrom<typeof depositListMachine>
 
 const list = 'GET /funds/deposits'
+const payments = 'GET /funds/payouts'
 const change = 'PATCH /funds/deposits/*'
 
-const oneActive = { items: [{ ...activeDeposit, autoinvestment: false }], nextCursor: null, at }
+const oneActive = {
+  items: [{ ...activeDeposit, autoinvestment: false }],
+  nextCursor: null,
+  payouts,
+  at,
+}
 const active = { name: 'deposits', query: {} } as const
 const past = { name: 'deposits', query: { status: 'past' } } as const
 
@@ -35,6 +41,8 @@ const model = {
       answered('switchAutoinvestment', { ...activeDeposit, autoinvestment: !isOn }),
       failed('switchAutoinvestment', 'unreachable'),
       failed('switchAutoinvestment', 'deposit_not_closed'),
+      answered('saveCalendar', undefined),
+      failed('saveCalendar', 'unreachable'),
       failed('watchDeposits', 'unexpected'),
     ]
   },
@@ -51,7 +59,7 @@ testPathsInBrowser(model, {
     addresses: (items, hasOlder) =>
       Array.from({ length: rowsOf(items, hasOlder) }, () => like(/^\/deposits\/\d+$/)),
   }),
-  calls: { listDeposits: list, switchAutoinvestment: change },
+  calls: { listDeposits: list, switchAutoinvestment: change, saveCalendar: payments },
   isPossible: ({ type }) =>
     !/error\.actor\.watchDeposits/.test(type) && type !== 'deposits.changed',
   open: async ({ page, person, provider }) => {

@@ -10,7 +10,7 @@ import {
   none,
   olderPast,
 } from '../support/models/deposit-list.model.ts'
-import { activeDeposit, plainDeposit } from '../support/models/money-samples.ts'
+import { activeDeposit, payouts, plainDeposit } from '../support/models/money-samples.ts'
 
 const past: RouteLocation = { name: 'deposits', query: { status: 'past' } }
 const switchOff = {
@@ -79,10 +79,44 @@ test('autoinvestment of one deposit is switched in sight, and taken back when re
   flow.send(switchOff)
   await flow.answer('switchAutoinvestment', { ...activeDeposit, autoinvestment: false })
   expect(flow.snapshot.context.items).toEqual([
-    { ...activeDeposit, autoinvestment: false },
     plainDeposit,
+    { ...activeDeposit, autoinvestment: false },
   ])
   expect(flow.snapshot.context.failure).toEqual(null)
+})
+
+test('what will be paid comes with active deposits alone, and anew after a switch', async () => {
+  const flow = await listing()
+  expect(flow.snapshot.context.payouts).toEqual(payouts)
+  flow.send(switchOff)
+  await flow.answer('switchAutoinvestment', { ...activeDeposit, autoinvestment: false })
+  const changed = { ...payouts, total: '4767.5' }
+  await flow.answer('listDeposits', { ...allActive, payouts: changed })
+  expect([flow.snapshot.value, flow.snapshot.context.payouts]).toEqual(['listing', changed])
+  flow.send({ type: 'location.visited', location: past })
+  expect(flow.snapshot.context.payouts).toEqual(null)
+})
+
+test('what will be paid is saved for a calendar; a failure is said until the next attempt', async () => {
+  const flow = await listing()
+  const unsaved = () => [flow.snapshot.value, flow.snapshot.context.unsaved]
+  flow.send({ type: 'calendar.requested' })
+  expect(unsaved()).toEqual(['savingCalendar', null])
+  await flow.refuse('saveCalendar', 'unreachable')
+  expect(unsaved()).toEqual(['listing', { code: 'unreachable' }])
+  expect(flow.snapshot.context.failure).toEqual(null)
+  flow.send({ type: 'calendar.requested' })
+  expect(unsaved()).toEqual(['savingCalendar', null])
+  await flow.answer('saveCalendar', undefined)
+  expect(unsaved()).toEqual(['listing', null])
+})
+
+test('without anything to be paid there is no calendar', async () => {
+  expect((await listing(past, firstPast)).snapshot.can({ type: 'calendar.requested' })).toEqual(
+    false,
+  )
+  const flow = await listing(input.location, none)
+  expect(flow.snapshot.can({ type: 'calendar.requested' })).toEqual(false)
 })
 
 test('a deposit whose plan invests nothing anew has no switch', async () => {

@@ -14,7 +14,12 @@ import {
   input,
   none,
 } from '../support/models/deposit-list.model.ts'
-import { plainDeposit } from '../support/models/money-samples.ts'
+import {
+  closedDeposit,
+  endedDeposit,
+  payouts,
+  plainDeposit,
+} from '../support/models/money-samples.ts'
 import { renderInApp } from '../support/render.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
@@ -44,9 +49,9 @@ test('what is locked and what is withheld are summed by currency, to the last di
   })
   expect(await uiIn(document.body, userEvent.setup()).rows()).toEqual([
     ['On deposits', '3,500.00 USDT'],
-    ['Accrued, withheld until the end', '152.50 USDT'],
+    ['Earned, locked until the term ends', '152.50 USDT'],
     ['On deposits', '0.005 BTC'],
-    ['Accrued, withheld until the end', '0.000000125 BTC'],
+    ['Earned, locked until the term ends', '0.000000125 BTC'],
   ])
 })
 
@@ -55,21 +60,63 @@ test('as long as not all deposits are here, no sums are told', async () => {
   expect(screen.queryByRole('heading', { name: 'In all' })).toEqual(null)
 })
 
-test('each active deposit says how far it is, what is withheld and when it ends', async () => {
+test('each active deposit says how far it is, what it will pay when, and whether it renews', async () => {
   await opened(allActive)
   expect(screen.getAllByRole('progressbar').map((rail) => rail.getAttribute('aria-label'))).toEqual(
-    ['Day 10 of 90', 'Day 10 of 30'],
+    ['Day 10 of 30', 'Day 10 of 90'],
   )
-  const [first] = screen.getAllByRole('article')
-  expect(plain(first?.textContent)).toEqual(
-    'Balance0.45 % a day, estimated3,000.00 USDTDay 10 of 90Ends: 22 March, 12:00Accrued, withheld135.00 USDTAutoinvestment',
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => plain(textContent))
+  expect(rows).toEqual([
+    '21 January 2026 Jan21Start500.00 USDT · 0.35 % a dayEarned 17.50 USDT of 52.50 USDTPays 552.50 USDTin 20 daysThe deposit and its earnings are paid.',
+    '22 March 2026 Mar22Balance3,000.00 USDT · 0.45 % a dayEarned 135.00 USDT of 1,215.00 USDTPays 1,215.00 USDTin 80 daysRenews automatically, the earnings are paid.Auto-renew',
+  ])
+})
+
+test('all that is ahead is told as one figure, with what comes next', async () => {
+  await opened(allActive)
+  const card = screen.getByRole('heading', { name: 'Payouts ahead' }).closest('section')
+  expect(plain(card?.textContent)).toEqual(
+    'Payouts ahead1,767.50 USDT2 payouts, estimatedNext payout 552.50 USDT on 21 JanuaryAdd to calendar',
   )
 })
 
-test('a past deposit says what it brought or cost', async () => {
-  await opened({ ...firstPast, nextCursor: null }, 'past')
+test('a renewal that no subscription covers says what it needs', async () => {
+  const [first, second] = payouts.items
+  await opened({
+    ...allActive,
+    payouts: { ...payouts, items: [first, { ...second, paid: '4215', renewal: 'uncovered' }] },
+  })
+  expect(plain(screen.getAllByRole('listitem')[1]?.textContent)).toContain(
+    'Pays 4,215.00 USDTin 80 daysRenews only with a subscription on that day.',
+  )
+})
+
+test.each([
+  [
+    'that was closed returned its amount',
+    closedDeposit,
+    '3,000.00',
+    '−135.00 USDTToday, 12:00',
+    'Closed early',
+  ],
+  [
+    'that renewed itself paid what it had earned',
+    endedDeposit,
+    '1,215.00',
+    '+1,215.00 USDT22 March, 12:00',
+    'Ended',
+  ],
+  [
+    'that ended paid all',
+    { ...endedDeposit, successor: null },
+    '4,215.00',
+    '+1,215.00 USDT22 March, 12:00',
+    'Ended',
+  ],
+])('a past deposit %s', async (_, deposit, paid, end, status) => {
+  await opened({ ...firstPast, items: [deposit], nextCursor: null }, 'past')
   expect(plain(screen.getByRole('listitem').textContent)).toEqual(
-    'Balance · 3,000.00 USDT−135.00 USDTToday, 12:00Closed early',
+    `Balance · 3,000.00 USDT${end} · paid ${paid} USDT${status}`,
   )
 })
 

@@ -27,6 +27,18 @@ function noteOf(
 
 const money = { amount: '20', currency: 'USDT' }
 
+test('a payout ahead says what is paid, and what is invested again', () => {
+  const payout = { ...money, plan: 'Start', earned: '2', ends: '2026-01-04T12:00:00.000Z' }
+  const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ')
+  expect([
+    plain(noteOf('payout_ahead', { ...payout, paid: '22', renewal: '' })),
+    plain(noteOf('payout_ahead', { ...payout, paid: '2', renewal: 'planned' })),
+  ]).toEqual([
+    'Estimated: 20.00 USDT of the deposit and 2.00 USDT earned.',
+    'Estimated. The earnings are paid, and 20.00 USDT is invested again.',
+  ])
+})
+
 test('a reason ends as a sentence does, however the operator ended it', () => {
   const notesFor = (reason: string) => [
     noteOf('payment_rejected', { ...money, reason }),

@@ -504,6 +504,41 @@ test('deposits are listed newest first, active and past apart, by pages', async 
   expect(await ids({ cursor: nextCursor ?? '' })).toEqual([first.id])
 })
 
+test('deposits are listed by their ends, soonest first, by pages of their owner', async () => {
+  const [balance, start] = [await open({ plan: 'balance' }), await open()]
+  const same = await open()
+  await live(1)
+  const last = await open()
+  const pages = async (limit: number) => {
+    const ids: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await listDeposits(rules, userId, { limit, cursor, order: 'end' })
+      ids.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined)
+    return ids
+  }
+  const byEnd = [start.id, same.id, last.id, balance.id]
+  expect([await pages(20), await pages(1), await pages(3)]).toEqual([byEnd, byEnd, byEnd])
+  const { nextCursor } = await listDeposits(rules, userId, { limit: 1, order: 'end' })
+  const stranger = (await newSubscriber(rules, `lister${people}`)).userId
+  await fund(rules, stranger, '1000')
+  await rules.database.transaction(() =>
+    openDeposit(rules, {
+      userId: stranger,
+      key: 'own',
+      plan: 'start',
+      currency: 'USDT',
+      amount: '100',
+      quote: null,
+      autoinvestment: false,
+    }),
+  )
+  const asked = { limit: 20, order: 'end', cursor: nextCursor ?? '' } as const
+  expect((await listDeposits(rules, stranger, asked)).items).toEqual([])
+})
+
 test("another person's deposit is not found, whatever is asked of it", async () => {
   const { id } = await open()
   const stranger = (await newSubscriber(rules, `stranger${people}`)).userId

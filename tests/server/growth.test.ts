@@ -1,16 +1,18 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '../../server/database/schema/identity.ts'
 import { plans } from '../../server/database/schema/investment.ts'
 import { rates } from '../../server/database/schema/payout.ts'
 import { initialRates } from '../../server/seed/rates.ts'
 import { listAccruals } from '../../server/services/accrual-list.ts'
+import { remindInvestors } from '../../server/services/autoinvestment.ts'
 import { openDeposit } from '../../server/services/deposit.ts'
 import { closeDeposit, quoteClosing } from '../../server/services/deposit-closing.ts'
 import { settleDeposits } from '../../server/services/deposit-end.ts'
 import { readGrowth } from '../../server/services/growth.ts'
 import { auditBooks } from '../../server/services/ledger-audit.ts'
 import { listPayouts } from '../../server/services/payout.ts'
+import { announcePayouts } from '../../server/services/payout-reminder.ts'
 import { tableRates } from '../../server/services/rate.ts'
 import { Rejection } from '../../server/services/rejection.ts'
 import type { Currency, DisplayCurrency } from '../../src/api/contract/amount.ts'
@@ -326,6 +328,77 @@ describe.each(databases)('on %s', async (kind) => {
         .set({ blockedAt: await clock.now() })
         .where(eq(users.id, investor))
       expect(await told()).toEqual(['off 702.5', '702.5'])
+    })
+  })
+
+  describe('what an end will pay', () => {
+    const announce = () => announcePayouts(rules)
+    const told = async () =>
+      (
+        await database.rows<{ kind: string; params: object; reference: string }>(
+          sql`select kind, params, reference from notifications
+            where user_id = ${investor} and kind in ('payout_ahead', 'autoinvestment_uncovered')
+            order by id`,
+        )
+      ).map(({ kind: what, params, reference }) => ({ kind: what, params, reference }))
+    test('is said three days before, once, from any number of processes', async () => {
+      const { id, endsAt } = await open('start', '1000')
+      const sums = { amount: '1000', earned: '105', paid: '1105', currency: 'USDT' }
+      const params = { plan: 'Start', ...sums, ends: endsAt, renewal: '' }
+      const notice = { kind: 'payout_ahead', params, reference: id }
+      await live(26.9)
+      await announce()
+      expect(await told()).toEqual([])
+      await live(0.2)
+      await Promise.all([announce(), announce()])
+      await live(1)
+      await announce()
+      expect(await told()).toEqual([notice])
+    })
+
+    test('is the earnings alone where the deposit renews', async () => {
+      const { id, endsAt } = await open('balance', '500', { autoinvestment: true })
+      await live(88)
+      await announce()
+      const sums = { amount: '500', earned: '202.5', paid: '202.5', currency: 'USDT' }
+      const params = { plan: 'Balance', ...sums, ends: endsAt, renewal: 'planned' }
+      const notice = { kind: 'payout_ahead', params, reference: id }
+      expect(await told()).toEqual([notice])
+      // Says something new: there will be no renewal.
+      await subscribe(investor, null)
+      await remindInvestors({ ...rules, senders: {} })
+      expect((await told()).map(({ kind: what }) => what)).toEqual([
+        'payout_ahead',
+        'autoinvestment_uncovered',
+      ])
+    })
+
+    test('is said by the other reminder where no subscription covers a renewal, and by no second one', async () => {
+      await open('balance', '500', { autoinvestment: true })
+      await subscribe(investor, null)
+      await live(88)
+      await announce()
+      expect(await told()).toEqual([])
+      await remindInvestors({ ...rules, senders: {} })
+      await subscribe(investor, aCentury)
+      await announce()
+      expect((await told()).map(({ kind: what }) => what)).toEqual(['autoinvestment_uncovered'])
+    })
+
+    test('is said neither too late, nor of what was closed, nor to somebody who is blocked', async () => {
+      await close((await open('start', '100')).id)
+      await open('start', '1000')
+      await live(28)
+      const block = (blockedAt: Date | null) =>
+        database.queries.update(users).set({ blockedAt }).where(eq(users.id, investor))
+      await block(await clock.now())
+      await announce()
+      await block(null)
+      await clock.advance(2 * DAY)
+      await announce()
+      await settleDeposits(rules)
+      await announce()
+      expect(await told()).toEqual([])
     })
   })
 

@@ -93,6 +93,8 @@ export const deposits = pgTable(
     finishedAt: instant('finished_at'),
     /** When its owner was told that no subscription lasts until its autoinvestment. */
     remindedAt: instant('reminded_at'),
+    /** When its owner was told what its end will pay. */
+    announcedAt: instant('announced_at'),
     successorId: reference('successor_id').references((): AnyPgColumn => deposits.id),
   },
   (table) => [
@@ -105,6 +107,9 @@ export const deposits = pgTable(
     index('deposits_unreminded')
       .on(table.endsAt)
       .where(sql`status = 'active' and autoinvestment and reminded_at is null`),
+    index('deposits_unannounced')
+      .on(table.endsAt)
+      .where(sql`status = 'active' and announced_at is null`),
     index('deposits_following').on(table.successorId).where(sql`successor_id is not null`),
     check('deposits_status', sql`${table.status} in ('active', 'ended', 'closed')`),
     check('deposits_positive', sql`${table.amount} > 0`),

@@ -68,11 +68,13 @@ export const listDeposits = endpoint({
   method: 'GET',
   path: '/funds/deposits',
   tag: 'funds',
-  summary: 'Deposits, newest first',
+  summary: 'Deposits, newest first unless another order is asked for',
   auth: true,
   query: z.object({
     ...cursorQuery,
     status: z.optional(z.enum(['active', 'past'], 'incorrect')),
+    /** `end`: the one that ends first comes first. */
+    order: z._default(z.enum(['newest', 'end'], 'incorrect'), 'newest'),
     key: z.optional(z.string().check(z.maxLength(64, 'incorrect'))),
   }),
   response: pageOf(Deposit),

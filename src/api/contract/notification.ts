@@ -27,6 +27,7 @@ export const notificationKinds = [
   'deposit_ended',
   'deposit_closed',
   'autoinvestment_uncovered',
+  'payout_ahead',
   'bonus_awarded',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]

@@ -1,70 +1,108 @@
-import { Trans } from '@lingui/react/macro'
-import { Anchor, Group, Text, Title } from '@mantine/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Switch, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Deposit } from '../../api/contract/deposit.ts'
+import type { Payout } from '../../api/contract/payout.ts'
 import { canSwitch } from '../../machines/deposit.machine.ts'
 import type { depositListMachine } from '../../machines/deposit-list.machine.ts'
 import { addressOf } from '../addresses.ts'
-import { Autoinvestment } from '../deposit/autoinvestment.tsx'
-import { DepositProgress } from '../deposit/deposit-progress.tsx'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
+import { DateTile } from '../parts/date-tile.tsx'
+import { Ticks } from '../parts/ticks.tsx'
 import { useFormat } from '../parts/use-format.ts'
-import { Withheld } from '../parts/withheld.tsx'
 import type { ViewProps } from '../view.ts'
 import css from './deposit-list.module.css'
 
-type ActiveDepositProps = ViewProps<typeof depositListMachine> & { deposit: Deposit }
+type ActiveDepositProps = ViewProps<typeof depositListMachine> & {
+  deposit: Deposit
+  /** Unknown of those beyond the first hundred. */
+  payout: Payout | undefined
+}
 
-export function ActiveDeposit({ deposit, snapshot, report }: ActiveDepositProps) {
+const DAY = 86_400
+
+export function ActiveDeposit({ deposit, payout, snapshot, report }: ActiveDepositProps) {
+  const { t } = useLingui()
   const format = useFormat()
-  const { at, wanted, refused, failure } = snapshot.context
-  const { id, plan, amount, currency, accrued } = deposit
+  const { wanted, refused, failure } = snapshot.context
+  const { id, plan, amount, currency, accrued, expected, days, endsAt, endsIn } = deposit
+  const { passed, total } = days
   const percent = format.percent(plan.dailyYield, 2)
+  const daysLeft = Math.ceil((endsIn ?? 0) / DAY)
   const isOn = wanted?.id === id ? wanted.autoinvestment : deposit.autoinvestment
+  const name = `${plan.title}, ${format.ownAmount(amount, currency)}`
   return (
-    <div className={css.deposit}>
-      <Group justify="space-between" align="flex-start" gap="0 1rem">
-        <div>
-          <Title order={2} size="h3">
-            <Anchor
-              component={Link}
-              className={css.open ?? ''}
-              href={addressOf({ name: 'deposit', id, query: {} })}
-              inherit
-              translate="no"
-            >
-              {plan.title}
-            </Anchor>
-          </Title>
-          <Text component="div" size="sm" c="dimmed">
-            <Trans>{percent} a day, estimated</Trans>
-          </Text>
+    <li className={css.deposit}>
+      <DateTile at={endsAt} />
+      <div>
+        <Title order={3} size="h4">
+          <Anchor
+            component={Link}
+            className={css.open ?? ''}
+            href={addressOf({ name: 'deposit', id, query: {} })}
+            inherit
+            translate="no"
+          >
+            {plan.title}
+          </Anchor>
+        </Title>
+        <div className={css.note}>
+          <Amount value={amount} currency={currency} /> · <Trans>{percent} a day</Trans>
         </div>
-        <Amount value={amount} currency={currency} size="lg" />
-      </Group>
-      <DepositProgress deposit={deposit} now={at} />
-      <div className={css.held}>
-        <Withheld>
-          <Trans>Accrued, withheld</Trans>
-        </Withheld>
-        <Amount value={accrued} currency={currency} tone="muted" />
       </div>
-      {canSwitch(deposit) ? (
-        <Autoinvestment
-          name={`${plan.title}, ${format.ownAmount(amount, currency)}`}
-          checked={isOn}
-          disabled={!snapshot.can({ type: 'autoinvestment.switched', id, autoinvestment: !isOn })}
-          onSwitch={(autoinvestment) =>
-            report({ type: 'autoinvestment.switched', id, autoinvestment })
-          }
-        />
+      <div className={css.term}>
+        <Ticks done={passed} of={total} label={t`Day ${passed} of ${total}`} />
+        <div className={css.note}>
+          <Trans>
+            Earned <Amount value={accrued} currency={currency} /> of{' '}
+            <Amount value={expected} currency={currency} />
+          </Trans>
+        </div>
+      </div>
+      {payout ? (
+        <div className={css.pays}>
+          <Trans>
+            Pays <Amount value={payout.paid} currency={currency} size="lg" />
+          </Trans>
+          <div className={css.note}>
+            <Plural value={daysLeft} one="in # day" other="in # days" />
+          </div>
+        </div>
       ) : null}
+      <div className={css.renewal}>
+        <span className={css.note}>{payout ? renewals[payout.renewal] : null}</span>
+        {canSwitch(deposit) ? (
+          <Switch
+            label={<Trans>Auto-renew</Trans>}
+            labelPosition="left"
+            aria-label={t`Auto-renew: ${name}`}
+            checked={isOn}
+            disabled={!snapshot.can({ type: 'autoinvestment.switched', id, autoinvestment: !isOn })}
+            onChange={(event) =>
+              report({
+                type: 'autoinvestment.switched',
+                id,
+                autoinvestment: event.currentTarget.checked,
+              })
+            }
+          />
+        ) : null}
+      </div>
       {refused?.id === id ? (
-        <FailureMessage failure={failure}>
-          <Trans>Autoinvestment was left as it was.</Trans>
-        </FailureMessage>
+        <div className={css.refused}>
+          <FailureMessage failure={failure}>
+            <Trans>Auto-renew was left as it was.</Trans>
+          </FailureMessage>
+        </div>
       ) : null}
-    </div>
+    </li>
   )
+}
+
+const renewals: Record<Payout['renewal'], ReactNode> = {
+  planned: <Trans>Renews automatically, the earnings are paid.</Trans>,
+  uncovered: <Trans>Renews only with a subscription on that day.</Trans>,
+  off: <Trans>The deposit and its earnings are paid.</Trans>,
 }

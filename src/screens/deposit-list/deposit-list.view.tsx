@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Button, Card, Group } from '@mantine/core'
+import { Anchor, Button, Card, Group, Text } from '@mantine/core'
 import { IconBuildingBank, IconHistory, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -8,6 +8,7 @@ import type { RouteLocation } from '../../machines/route-location.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { AsOf } from '../parts/as-of.tsx'
+import { CardHead } from '../parts/card-head.tsx'
 import { Empty } from '../parts/empty.tsx'
 import layout from '../parts/layout.module.css'
 import { NotLoaded } from '../parts/not-loaded.tsx'
@@ -17,6 +18,7 @@ import { ActiveDeposit } from './active-deposit.tsx'
 import css from './deposit-list.module.css'
 import { DepositTotals } from './deposit-totals.tsx'
 import { PastDeposits } from './past-deposits.tsx'
+import { PayoutsAhead } from './payouts-ahead.tsx'
 
 type ListProps = ViewProps<typeof depositListMachine>
 
@@ -112,7 +114,7 @@ function Nothing({ group }: { group: DepositGroup }) {
       }
     >
       <Trans>
-        A plan states the daily yield, the term and the minimum amount. Accruals are withheld until
+        A plan states the daily yield, the term and the minimum amount. Earnings are locked until
         the term ends.
       </Trans>
     </Empty>
@@ -133,24 +135,43 @@ function Nothing({ group }: { group: DepositGroup }) {
 }
 
 function Listing({ snapshot, report }: ListProps) {
-  const { group, items, nextCursor, at } = snapshot.context
+  const { group, items, nextCursor, payouts, at } = snapshot.context
   const isLoadingOlder = snapshot.matches('loadingOlder')
   return (
     <>
       {group === 'active' ? (
         <>
+          {payouts ? (
+            <Card component="section">
+              <PayoutsAhead payouts={payouts} snapshot={snapshot} report={report} />
+            </Card>
+          ) : null}
+          <Card component="section">
+            <CardHead
+              title={<Trans>Active deposits</Trans>}
+              action={
+                <Text component="span" size="sm" c="dimmed">
+                  <Trans>Payouts are estimated</Trans>
+                </Text>
+              }
+            />
+            <ul className={layout.list}>
+              {items.map((deposit) => (
+                <ActiveDeposit
+                  key={deposit.id}
+                  deposit={deposit}
+                  payout={payouts?.items.find((payout) => payout.deposit === deposit.id)}
+                  snapshot={snapshot}
+                  report={report}
+                />
+              ))}
+            </ul>
+          </Card>
           {nextCursor === null ? (
             <Card component="section">
               <DepositTotals deposits={items} />
             </Card>
           ) : null}
-          <div className={layout.halves}>
-            {items.map((deposit) => (
-              <Card component="article" className={css.card ?? ''} key={deposit.id}>
-                <ActiveDeposit deposit={deposit} snapshot={snapshot} report={report} />
-              </Card>
-            ))}
-          </div>
         </>
       ) : (
         <Card component="section">

@@ -27,7 +27,7 @@ export function DepositTotals({ deposits }: { deposits: Deposit[] }) {
               },
               {
                 fill: 'held',
-                label: <Trans>Accrued, withheld until the end</Trans>,
+                label: <Trans>Earned, locked until the term ends</Trans>,
                 value: sum(...own.map(({ accrued }) => accrued)),
               },
             ]}

@@ -1,5 +1,7 @@
+import { Trans } from '@lingui/react/macro'
 import { IconBuildingBank } from '@tabler/icons-react'
 import type { Deposit } from '../../api/contract/deposit.ts'
+import { sum } from '../../machines/decimal.ts'
 import { addressOf } from '../addresses.ts'
 import { DepositStatusChip } from '../deposit/deposit-status.tsx'
 import { Amount } from '../parts/amount.tsx'
@@ -7,6 +9,15 @@ import { Row } from '../parts/row.tsx'
 import { Rows } from '../parts/rows.tsx'
 import { useFormat } from '../parts/use-format.ts'
 import { When } from '../parts/when.tsx'
+
+/** The amount stayed invested where another deposit followed; earnings of one closed early were lost. */
+const paidBy = ({
+  amount,
+  accrued,
+  status,
+  successor,
+}: Pick<Deposit, 'amount' | 'accrued' | 'status' | 'successor'>) =>
+  status === 'closed' ? amount : successor === null ? sum(amount, accrued) : accrued
 
 /** What each brought, or cost. */
 export function PastDeposits({ deposits, now }: { deposits: Deposit[]; now: number }) {
@@ -24,7 +35,18 @@ export function PastDeposits({ deposits, now }: { deposits: Deposit[]; now: numb
               <span translate="no">{plan.title}</span> · {format.ownAmount(amount, currency)}
             </>
           }
-          note={<When at={deposit.finishedAt ?? deposit.endsAt} now={now} />}
+          note={
+            <>
+              <When at={deposit.finishedAt ?? deposit.endsAt} now={now} /> ·{' '}
+              <Trans>
+                paid{' '}
+                <Amount
+                  value={paidBy({ amount, accrued, status, ...deposit })}
+                  currency={currency}
+                />
+              </Trans>
+            </>
+          }
           end={
             status === 'ended' ? (
               <Amount value={accrued} currency={currency} sign="always" />

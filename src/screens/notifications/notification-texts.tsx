@@ -388,6 +388,31 @@ const writers = {
       location: at('deposit', reference),
     }
   },
+  payout_ahead: (params, reference, locale) => {
+    const { plan = '', currency = '' } = params
+    const amount = amountIn(params, locale)
+    const earned = amountText(params.earned ?? '0', currency, locale)
+    const paid = amountText(params.paid ?? '0', currency, locale)
+    const end = dayIn({ until: params.ends ?? '' }, locale)
+    return {
+      icon: IconCalendarTime,
+      kind: 'look',
+      title: (
+        <Trans>
+          {plan} pays {paid} on {end}
+        </Trans>
+      ),
+      note:
+        params.renewal === 'planned' ? (
+          <Trans>Estimated. The earnings are paid, and {amount} is invested again.</Trans>
+        ) : (
+          <Trans>
+            Estimated: {amount} of the deposit and {earned} earned.
+          </Trans>
+        ),
+      location: at('deposit', reference),
+    }
+  },
   bonus_awarded: (params, _, locale) => {
     const amount = amountIn(params, locale)
     const { tier = '' } = params

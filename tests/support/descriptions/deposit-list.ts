@@ -14,7 +14,8 @@ const tabs = ({ context: { group } }: Snapshot) => ({
 })
 
 function list(snapshot: Snapshot, { addresses }: Facts, isOpen: boolean) {
-  const { group, items, nextCursor, failure, isOutdated, wanted } = snapshot.context
+  const { group, items, nextCursor, payouts, failure, isOutdated, wanted, unsaved } =
+    snapshot.context
   const switched = group === 'active' ? items.find(({ id }) => id === 'deposit-1') : undefined
   return {
     ...tabs(snapshot),
@@ -25,13 +26,16 @@ function list(snapshot: Snapshot, { addresses }: Facts, isOpen: boolean) {
     isOn: switched && (wanted?.autoinvestment ?? switched.autoinvestment),
     canSwitch: switched !== undefined && isOpen,
     isOutdated: isOutdated && !snapshot.matches('refreshing'),
-    alerts: items.length > 0 ? messagesOf(failure) : [],
+    hasCalendar: items.length > 0 && payouts !== null,
+    canSave: items.length > 0 && payouts !== null && isOpen,
+    alerts: items.length > 0 ? [...messagesOf(unsaved), ...messagesOf(failure)] : [],
   }
 }
 
 export const depositList = describeFlow<typeof depositListMachine, Facts>()({
   read: (ui) => {
-    const autoinvestment = ui.role('switch', /^Autoinvestment/)
+    const autoinvestment = ui.role('switch', /^Auto-renew/)
+    const calendar = ui.button('Add to calendar')
     const groups = ui.link(/^(Active|Past)$/)
     return {
       isLoading: ui.text('Loading…').isShown(),
@@ -49,6 +53,8 @@ export const depositList = describeFlow<typeof depositListMachine, Facts>()({
       isOn: autoinvestment.isChecked(),
       canSwitch: autoinvestment.isEnabled(),
       isOutdated: ui.text('Could not be refreshed.').isShown(),
+      hasCalendar: calendar.isShown(),
+      canSave: calendar.isEnabled(),
       buttons: ui.buttons('Load again'),
       alerts: ui.titles('alert'),
     }
@@ -60,11 +66,13 @@ export const depositList = describeFlow<typeof depositListMachine, Facts>()({
     refreshing: (snapshot, facts) => list(snapshot, facts, false),
     loadingOlder: (snapshot, facts) => list(snapshot, facts, false),
     switching: (snapshot, facts) => list(snapshot, facts, false),
+    savingCalendar: (snapshot, facts) => list(snapshot, facts, false),
   },
   actions: {
     'refresh.requested': (_, ui) => ui.button('Refresh').click(),
     'retry.requested': (_, ui) => ui.button('Load again').click(),
     'older.requested': (_, ui) => ui.button('Show older').click(),
-    'autoinvestment.switched': (_, ui) => ui.role('switch', /^Autoinvestment/).click(),
+    'autoinvestment.switched': (_, ui) => ui.role('switch', /^Auto-renew/).click(),
+    'calendar.requested': (_, ui) => ui.button('Add to calendar').click(),
   },
 })

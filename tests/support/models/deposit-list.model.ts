@@ -1,7 +1,13 @@
 import { depositListMachine } from '../../../src/machines/deposit-list.machine.ts'
 import type { RouteLocation } from '../../../src/machines/route-location.ts'
 import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
-import { activeDeposit, closedDeposit, endedDeposit, plainDeposit } from './money-samples.ts'
+import {
+  activeDeposit,
+  closedDeposit,
+  endedDeposit,
+  payouts,
+  plainDeposit,
+} from './money-samples.ts'
 
 export const at = Date.UTC(2026, 0, 1, 12)
 
@@ -10,10 +16,20 @@ const past: RouteLocation = { name: 'deposits', query: { status: 'past' } }
 
 export const input = { location: active }
 
-export const firstPast = { items: [closedDeposit], nextCursor: 'older', at }
-export const olderPast = { items: [{ ...endedDeposit, id: 'deposit-0' }], nextCursor: null, at }
-export const allActive = { items: [activeDeposit, plainDeposit], nextCursor: null, at }
-export const none = { items: [], nextCursor: null, at }
+export const firstPast = { items: [closedDeposit], nextCursor: 'older', payouts: null, at }
+export const olderPast = {
+  items: [{ ...endedDeposit, id: 'deposit-0' }],
+  nextCursor: null,
+  payouts: null,
+  at,
+}
+export const allActive = { items: [plainDeposit, activeDeposit], nextCursor: null, payouts, at }
+export const none = {
+  items: [],
+  nextCursor: null,
+  payouts: { ...payouts, total: '0', count: 0, items: [] },
+  at,
+}
 
 export const depositListModel = defineModel({
   machine: depositListMachine,
@@ -37,10 +53,22 @@ export const depositListModel = defineModel({
       answered('switchAutoinvestment', switched),
       failed('switchAutoinvestment', 'unreachable'),
       failed('switchAutoinvestment', 'deposit_not_closed'),
+      answered('saveCalendar', undefined),
+      failed('saveCalendar', 'unreachable'),
       failed('watchDeposits', 'unexpected'),
     ]
   },
-  project: ({ group, items, nextCursor, failure, isOutdated, wanted, refused }) => ({
+  project: ({
+    group,
+    items,
+    nextCursor,
+    payouts: known,
+    failure,
+    isOutdated,
+    wanted,
+    refused,
+    unsaved,
+  }) => ({
     group,
     items: [...new Set(items.map(({ id, autoinvestment }) => `${id} ${autoinvestment}`))],
     hasOlder: nextCursor !== null,
@@ -48,6 +76,8 @@ export const depositListModel = defineModel({
     failure: failure?.code ?? null,
     wanted,
     refused,
+    hasPayouts: known !== null && known.count > 0,
+    unsaved: unsaved?.code ?? null,
   }),
   resting: (snapshot) => snapshot.matches('listing'),
   sources: { 'location.visited': 'another machine', 'deposits.changed': 'watchDeposits' },

@@ -5,6 +5,7 @@ import type {
   PaymentConditions,
   PaymentRequest,
 } from '../../../src/api/contract/payment.ts'
+import type { Payouts } from '../../../src/api/contract/payout.ts'
 import type { Plan } from '../../../src/api/contract/plan.ts'
 import type { Wallet } from '../../../src/api/contract/wallet.ts'
 import { challenge } from './phone-verification.model.ts'
@@ -110,6 +111,38 @@ export const endedDeposit: Deposit = {
   forfeited: null,
   finishedAt: '2026-03-22T12:00:00.000Z',
   successor: 'deposit-9',
+}
+
+/** `plainDeposit` is paid, `activeDeposit` renews itself. */
+export const payouts: Payouts = {
+  currency: 'USDT',
+  asOf: '2026-01-01T12:00:00.000Z',
+  total: '1767.5',
+  count: 2,
+  items: [
+    {
+      deposit: 'deposit-2',
+      plan: 'Start',
+      currency: 'USDT',
+      endsAt: '2026-01-21T12:00:00.000Z',
+      amount: '500',
+      earned: '52.5',
+      paid: '552.5',
+      worth: '552.5',
+      renewal: 'off',
+    },
+    {
+      deposit: 'deposit-1',
+      plan: 'Balance',
+      currency: 'USDT',
+      endsAt: '2026-03-22T12:00:00.000Z',
+      amount: '3000',
+      earned: '1215',
+      paid: '1215',
+      worth: '1215',
+      renewal: 'planned',
+    },
+  ],
 }
 
 /** 100 TON for USDT; the fee is one percent. */

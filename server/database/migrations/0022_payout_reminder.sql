@@ -1,0 +1,2 @@
+ALTER TABLE "deposits" ADD COLUMN "announced_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "deposits_unannounced" ON "deposits" USING btree ("ends_at") WHERE status = 'active' and announced_at is null;
