@@ -1,29 +1,34 @@
 import { type EventObject, fromCallback } from 'xstate'
 import type {
   HidingRecalled,
-  RatesParams,
   RecentOperations,
-  StatisticsParams,
+  Situation,
   StatisticsRead,
   Steps,
-  Unfinished,
+  WorthParams,
 } from '../machines/cabinet.machine.ts'
+import type { Offers } from '../machines/first-deposit.ts'
 import { fetchContacts } from './contacts.ts'
-import { type Deposit, listDeposits } from './contract/deposit.ts'
+import { listDeposits } from './contract/deposit.ts'
 import { listEvents } from './contract/event.ts'
 import { ApiFailure } from './contract/failure.ts'
+import { type Growth, readGrowth } from './contract/growth.ts'
 import { listPayments, type Payment } from './contract/payment.ts'
-import { listRates, type Rates } from './contract/rates.ts'
+import { listPayouts, type Payouts } from './contract/payout.ts'
+import { listPlans } from './contract/plan.ts'
+import type { Rates } from './contract/rates.ts'
 import { listRefills, type Refill } from './contract/refill.ts'
 import { readStatistics } from './contract/statistics.ts'
+import { listSubscriptionOptions } from './contract/subscription.ts'
 import { type Balance, readBalance, readUserData } from './contract/user.ts'
 import { listWallets } from './contract/wallet.ts'
 import type { Call } from './http.ts'
+import { fetchPaymentSystems } from './payment-systems.ts'
 import { queryActors } from './query.ts'
+import { fetchRates } from './rates.ts'
 import type { ReadCache } from './read-cache.ts'
 
 const RECENT = 5
-const DEPOSITS = 3
 /** Among so many newest withdrawals one that is under way is looked for. */
 const PAYMENTS = 10
 
@@ -48,15 +53,17 @@ export function cabinetActors({ call, reads, now, areAmountsHidden }: CabinetDep
       )
       .then(({ items }): Refill | null => items[0] ?? null)
   }
-  const deposits = (query: { status?: 'active'; limit: number }, signal: AbortSignal) =>
-    reads
+  const hasDeposit = (signal: AbortSignal) => {
+    const query = { limit: 1 }
+    return reads
       .fetch(
         'deposit',
         [query],
         (shared) => call(listDeposits, { query }, { signal: shared }),
         signal,
       )
-      .then(({ items }): Deposit[] => items)
+      .then(({ items }) => items.length > 0)
+  }
   const paymentUnderWay = (signal: AbortSignal) => {
     const query = { limit: PAYMENTS }
     return reads
@@ -102,11 +109,44 @@ export function cabinetActors({ call, reads, now, areAmountsHidden }: CabinetDep
       signal,
     )
 
+  const offersOf = async (signal: AbortSignal): Promise<Offers> => {
+    const [systems, options, plans] = await Promise.all([
+      fetchPaymentSystems(call, reads, signal),
+      reads.fetch(
+        'profile',
+        ['subscriptionOptions'],
+        (shared) => call(listSubscriptionOptions, {}, { signal: shared }),
+        signal,
+      ),
+      reads.fetch(
+        'deposit',
+        ['plans'],
+        (shared) => call(listPlans, {}, { signal: shared }),
+        signal,
+      ),
+    ])
+    return { systems, options: options.items, plans: plans.items }
+  }
+
   return {
-    statistics: queryActors<StatisticsRead, StatisticsParams>(
+    situation: queryActors<Situation>(
+      reads,
+      ['deposit', 'refills', 'payment'],
+      async (_, signal) => {
+        const [opened, refill, payment] = await Promise.all([
+          hasDeposit(signal),
+          refillOf('waiting', signal),
+          paymentUnderWay(signal),
+        ])
+        return { hasDeposit: opened, refill, payment }
+      },
+    ),
+    statistics: queryActors<StatisticsRead, WorthParams>(
       reads,
       ['balance'],
-      async ({ params: query }, signal) => {
+      async ({ params: { currency } }, signal) => {
+        // Its series is shown nowhere here, so the shortest will do.
+        const query = { currency, period: 'day' as const }
         const statistics = await reads.fetch(
           'balance',
           ['statistics', query],
@@ -116,16 +156,27 @@ export function cabinetActors({ call, reads, now, areAmountsHidden }: CabinetDep
         return { ...statistics, at: now() }
       },
     ),
+    growth: queryActors<Growth, WorthParams>(reads, ['balance'], ({ params: query }, signal) =>
+      reads.fetch(
+        'balance',
+        ['growth', query],
+        (shared) => call(readGrowth, { query }, { signal: shared }),
+        signal,
+      ),
+    ),
+    payouts: queryActors<Payouts, WorthParams>(reads, ['deposit'], ({ params: query }, signal) =>
+      reads.fetch(
+        'deposit',
+        ['payouts', query],
+        (shared) => call(listPayouts, { query }, { signal: shared }),
+        signal,
+      ),
+    ),
     balance: queryActors<Balance>(reads, ['balance'], (_, signal) =>
       reads.fetch('balance', [], (shared) => call(readBalance, {}, { signal: shared }), signal),
     ),
-    rates: queryActors<Rates, RatesParams>(reads, ['balance'], ({ params: query }, signal) =>
-      reads.fetch(
-        'balance',
-        ['rates', query],
-        (shared) => call(listRates, { query }, { signal: shared }),
-        signal,
-      ),
+    rates: queryActors<Rates, WorthParams>(reads, ['balance'], ({ params }, signal) =>
+      fetchRates(call, reads, params.currency, signal),
     ),
     operations: queryActors<RecentOperations>(reads, ['operations'], async (_, signal) => {
       const query = { limit: RECENT }
@@ -137,38 +188,28 @@ export function cabinetActors({ call, reads, now, areAmountsHidden }: CabinetDep
       )
       return { items: page.items, asOf: now() }
     }),
-    unfinished: queryActors<Unfinished>(reads, ['refills', 'payment'], async (_, signal) => {
-      const [refill, payment] = await Promise.all([
-        refillOf('waiting', signal),
-        paymentUnderWay(signal),
-      ])
-      return { refill, payment }
-    }),
-    deposits: queryActors<Deposit[]>(reads, ['deposit'], (_, signal) =>
-      deposits({ status: 'active', limit: DEPOSITS }, signal),
-    ),
     steps: queryActors<Steps>(
       reads,
       ['refills', 'payment', 'deposit', 'profile'],
       async (_, signal) => {
-        const [contacts, verification, refill, subscribed, opened, walletCount] = await Promise.all(
-          [
+        const offers = hasDeposit(signal).then((opened) => (opened ? null : offersOf(signal)))
+        const [contacts, verification, refill, subscribed, walletCount, offered] =
+          await Promise.all([
             fetchContacts(call, reads, signal),
             verificationOf(signal),
             refillOf('replenished', signal),
             isSubscribed(signal),
-            deposits({ limit: 1 }, signal),
             wallets(signal),
-          ],
-        )
+            offers,
+          ])
         return {
           isPhoneConfirmed: contacts.phoneConfirmed,
           isEmailConfirmed: contacts.emailConfirmed,
           verification,
           hasRefilled: refill !== null,
           isSubscribed: subscribed,
-          hasDeposit: opened.length > 0,
           hasWallet: walletCount > 0,
+          offers: offered,
         }
       },
     ),

@@ -1,19 +1,22 @@
 /**
- * The first page after signing in answers several questions of its own: what do I have, what did it earn, what
- * happened lately, how far are my deposits, what of mine is unfinished, and what comes next. Each is asked and may
- * fail alone, so that one silent call hides nothing that the others have answered; figures once shown stay while
- * newer ones are asked for.
+ * The first page after signing in answers several questions of its own: what do I have, what did it earn and will it,
+ * when is it paid, what happened lately, what of mine is unfinished, and what comes next. Each is asked and may fail
+ * alone, so that one silent call hides nothing that the others have answered; figures once shown stay while newer
+ * ones are asked for. Before the first deposit it leads there instead.
  */
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { type Amount, type DisplayCurrency, defaultCurrency } from '../api/contract/amount.ts'
-import type { Deposit } from '../api/contract/deposit.ts'
 import type { AccountEvent } from '../api/contract/event.ts'
+import type { Growth } from '../api/contract/growth.ts'
 import type { Payment } from '../api/contract/payment.ts'
+import type { Payouts } from '../api/contract/payout.ts'
 import type { Rates } from '../api/contract/rates.ts'
 import type { Refill } from '../api/contract/refill.ts'
-import type { IncomePeriod, Statistics } from '../api/contract/statistics.ts'
+import type { Statistics } from '../api/contract/statistics.ts'
 import { accountTypes, type Balance } from '../api/contract/user.ts'
 import type { Verification } from '../api/contract/verification.ts'
+import type { Offers } from './first-deposit.ts'
+import type { GrowthRange } from './growth-range.ts'
 import { queryOf } from './query.machine.ts'
 import { rememberHiding } from './system.ts'
 import { unprovidedListener } from './unprovided.ts'
@@ -27,29 +30,35 @@ export type RecentOperations = { items: AccountEvent[]; asOf: number }
 /** What was begun and waits: for a transfer, or for a decision. */
 export type Unfinished = { refill: Refill | null; payment: Payment | null }
 
-/** What a person does once, before everything here is open to them. */
+/** Decides what the page is made of, so that nothing is shown and taken away again. */
+export type Situation = Unfinished & {
+  /** A deposit was opened at some time. */
+  hasDeposit: boolean
+}
+
+/** What a person does once, before everything here is open to them; `offers` until a deposit was opened. */
 export type Steps = {
   isPhoneConfirmed: boolean
   isEmailConfirmed: boolean
   verification: Verification['status']
   hasRefilled: boolean
   isSubscribed: boolean
-  hasDeposit: boolean
   hasWallet: boolean
+  offers: Offers | null
 }
 
 /** Whose amounts the total is of: one account of the person, or all that is theirs. */
 export const totalTypes = [...accountTypes, 'all'] as const
 export type TotalType = (typeof totalTypes)[number]
 
-export type StatisticsParams = { currency: DisplayCurrency; period: IncomePeriod }
+/** What everything is counted in. */
+export type WorthParams = { currency: DisplayCurrency }
 
-export type RatesParams = { currency: DisplayCurrency }
-
-type Context = StatisticsParams & {
+type Context = WorthParams & {
   type: TotalType
-  /** The day of the chart whose figures are written out; null is the last. */
-  day: number | null
+  range: GrowthRange
+  /** The day of the chart whose figures are written out; null is today. */
+  day: string | null
   areAmountsHidden: boolean
 }
 
@@ -59,48 +68,46 @@ export type HidingRecalled = { type: 'hiding.recalled'; areAmountsHidden: boolea
 export type CabinetEvent =
   | { type: 'account.chosen'; account: TotalType }
   | { type: 'currency.chosen'; currency: DisplayCurrency }
-  | { type: 'period.chosen'; period: IncomePeriod }
-  | { type: 'day.chosen'; day: number }
+  | { type: 'range.chosen'; range: GrowthRange }
+  | { type: 'day.chosen'; day: string }
   | { type: 'hiding.chosen'; areAmountsHidden: boolean }
   | HidingRecalled
 
 type Hiding = { areAmountsHidden: boolean }
 
-const statisticsParams = ({ context: { currency, period } }: { context: Context }) => ({
-  params: { currency, period },
-})
-
-const ratesParams = ({ context: { currency } }: { context: Context }) => ({ params: { currency } })
+const worthParams = ({ context: { currency } }: { context: Context }) => ({ params: { currency } })
 
 export const cabinetMachine = setup({
   types: {} as {
     context: Context
     events: CabinetEvent
     children: {
+      situation: 'situation'
       statistics: 'statistics'
+      growth: 'growth'
+      payouts: 'payouts'
       balance: 'balance'
       rates: 'rates'
       operations: 'operations'
-      unfinished: 'unfinished'
-      deposits: 'deposits'
       steps: 'steps'
     }
   },
   actors: {
-    statistics: queryOf<StatisticsRead, StatisticsParams>(),
+    situation: queryOf<Situation>(),
+    statistics: queryOf<StatisticsRead, WorthParams>(),
+    growth: queryOf<Growth, WorthParams>(),
+    payouts: queryOf<Payouts, WorthParams>(),
     balance: queryOf<Balance>(),
-    rates: queryOf<Rates, RatesParams>(),
+    rates: queryOf<Rates, WorthParams>(),
     operations: queryOf<RecentOperations>(),
-    unfinished: queryOf<Unfinished>(),
-    deposits: queryOf<Deposit[]>(),
     steps: queryOf<Steps>(),
     recallHiding: unprovidedListener<HidingRecalled>('recallHiding'),
   },
   actions: {
     storeType: assign((_, { account }: { account: TotalType }) => ({ type: account })),
     storeCurrency: assign((_, { currency }: { currency: DisplayCurrency }) => ({ currency })),
-    storePeriod: assign((_, { period }: { period: IncomePeriod }) => ({ period, day: null })),
-    storeDay: assign((_, { day }: { day: number }) => ({ day })),
+    storeRange: assign((_, { range }: { range: GrowthRange }) => ({ range, day: null })),
+    storeDay: assign((_, { day }: { day: string }) => ({ day })),
     storeHiding: assign((_, { areAmountsHidden }: Hiding) => ({ areAmountsHidden })),
     rememberHiding: rememberHiding(),
   },
@@ -108,24 +115,26 @@ export const cabinetMachine = setup({
     isOtherAccount: ({ context }, { account }: { account: TotalType }) => account !== context.type,
     isOtherCurrency: ({ context }, { currency }: { currency: DisplayCurrency }) =>
       currency !== context.currency,
-    isOtherPeriod: ({ context }, { period }: { period: IncomePeriod }) => period !== context.period,
+    isOtherRange: ({ context }, { range }: { range: GrowthRange }) => range !== context.range,
   },
 }).createMachine({
   id: 'cabinet',
   context: {
     type: 'balance',
     currency: defaultCurrency,
-    period: 'month',
+    range: 'all',
     day: null,
     areAmountsHidden: false,
   },
   invoke: [
-    { id: 'statistics', src: 'statistics', input: statisticsParams },
+    // The first to be asked are the first to be shown.
+    { id: 'statistics', src: 'statistics', input: worthParams },
+    { id: 'situation', src: 'situation', input: { params: null } },
+    { id: 'growth', src: 'growth', input: worthParams },
+    { id: 'payouts', src: 'payouts', input: worthParams },
     { id: 'balance', src: 'balance', input: { params: null } },
-    { id: 'rates', src: 'rates', input: ratesParams },
+    { id: 'rates', src: 'rates', input: worthParams },
     { id: 'operations', src: 'operations', input: { params: null } },
-    { id: 'unfinished', src: 'unfinished', input: { params: null } },
-    { id: 'deposits', src: 'deposits', input: { params: null } },
     { id: 'steps', src: 'steps', input: { params: null } },
     { id: 'recallHiding', src: 'recallHiding' },
   ],
@@ -138,16 +147,15 @@ export const cabinetMachine = setup({
       guard: { type: 'isOtherCurrency', params: ({ event }) => event },
       actions: [
         { type: 'storeCurrency', params: ({ event }) => event },
-        sendTo('statistics', (args) => ({ type: 'params.changed', ...statisticsParams(args) })),
-        sendTo('rates', (args) => ({ type: 'params.changed', ...ratesParams(args) })),
+        sendTo('statistics', (args) => ({ type: 'params.changed', ...worthParams(args) })),
+        sendTo('growth', (args) => ({ type: 'params.changed', ...worthParams(args) })),
+        sendTo('payouts', (args) => ({ type: 'params.changed', ...worthParams(args) })),
+        sendTo('rates', (args) => ({ type: 'params.changed', ...worthParams(args) })),
       ],
     },
-    'period.chosen': {
-      guard: { type: 'isOtherPeriod', params: ({ event }) => event },
-      actions: [
-        { type: 'storePeriod', params: ({ event }) => event },
-        sendTo('statistics', (args) => ({ type: 'params.changed', ...statisticsParams(args) })),
-      ],
+    'range.chosen': {
+      guard: { type: 'isOtherRange', params: ({ event }) => event },
+      actions: { type: 'storeRange', params: ({ event }) => event },
     },
     'day.chosen': { actions: { type: 'storeDay', params: ({ event }) => event } },
     'hiding.chosen': {

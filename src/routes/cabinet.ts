@@ -1,15 +1,15 @@
 import { cabinetActors } from '../api/cabinet.actors.ts'
-import type { Deposit } from '../api/contract/deposit.ts'
+import type { Growth } from '../api/contract/growth.ts'
+import type { Payouts } from '../api/contract/payout.ts'
 import type { Rates } from '../api/contract/rates.ts'
 import type { Balance } from '../api/contract/user.ts'
 import {
   cabinetMachine,
-  type RatesParams,
   type RecentOperations,
-  type StatisticsParams,
+  type Situation,
   type StatisticsRead,
   type Steps,
-  type Unfinished,
+  type WorthParams,
 } from '../machines/cabinet.machine.ts'
 import { queryOf } from '../machines/query.machine.ts'
 import type { RouteScreen } from '../routes.ts'
@@ -22,15 +22,16 @@ export const create = ({ call, reads, now, readHiding }: Needed) => {
   const actors = cabinetActors({ call, reads, now, areAmountsHidden: readHiding })
   return cabinetMachine.provide({
     actors: {
-      statistics: queryOf<StatisticsRead, StatisticsParams>().provide({
+      situation: queryOf<Situation>().provide({ actors: actors.situation }),
+      statistics: queryOf<StatisticsRead, WorthParams>().provide({
         actors: actors.statistics,
         actions: { refreshReads: reads.refresh },
       }),
+      growth: queryOf<Growth, WorthParams>().provide({ actors: actors.growth }),
+      payouts: queryOf<Payouts, WorthParams>().provide({ actors: actors.payouts }),
       balance: queryOf<Balance>().provide({ actors: actors.balance }),
-      rates: queryOf<Rates, RatesParams>().provide({ actors: actors.rates }),
+      rates: queryOf<Rates, WorthParams>().provide({ actors: actors.rates }),
       operations: queryOf<RecentOperations>().provide({ actors: actors.operations }),
-      unfinished: queryOf<Unfinished>().provide({ actors: actors.unfinished }),
-      deposits: queryOf<Deposit[]>().provide({ actors: actors.deposits }),
       steps: queryOf<Steps>().provide({ actors: actors.steps }),
       recallHiding: actors.recallHiding,
     },

@@ -5,24 +5,37 @@ import { createReadCache } from '../../src/api/read-cache.ts'
 import { create } from '../../src/routes/cabinet.ts'
 import {
   myBalance,
-  myDeposits,
+  myGrowth,
+  myOffers,
   myOperations,
+  myPayouts,
+  mySituation,
   ratesOf,
   statisticsOf,
   waitingRefill,
 } from '../support/cabinet-data.ts'
 import { settled } from '../support/flow.ts'
-import { inspectedPayment, paidPayment, tronWallet } from '../support/models/money-samples.ts'
+import {
+  activeDeposit,
+  inspectedPayment,
+  paidPayment,
+  tronWallet,
+} from '../support/models/money-samples.ts'
 
 const page = (items: unknown[]) => ({ items, nextCursor: null })
 const answers: Record<string, (input: Record<string, Record<string, unknown>>) => unknown> = {
   '/user/statistics': () => statisticsOf('USDT'),
+  '/user/growth': () => myGrowth,
+  '/funds/payouts': () => myPayouts,
   '/user/balance': () => myBalance,
   '/user/rates': () => ratesOf('USDT'),
   '/user/events': () => page(myOperations.items),
   '/funds/refills': () => page([waitingRefill]),
   '/funds/payments': () => page([paidPayment, inspectedPayment]),
-  '/funds/deposits': () => page(myDeposits),
+  '/funds/deposits': () => page([activeDeposit]),
+  '/payment-systems': () => ({ items: myOffers.systems }),
+  '/settings/subscription/options': () => ({ items: myOffers.options }),
+  '/settings_other/plans/available': () => ({ asOf: myGrowth.asOf, items: myOffers.plans }),
   '/user-data/wallets': () => ({ items: [tronWallet] }),
   '/user-data/byType/{type?}': ({ params }) => {
     if (params?.type === 'contacts') {
@@ -33,10 +46,11 @@ const answers: Record<string, (input: Record<string, Record<string, unknown>>) =
   },
 }
 
-function start({ isSilent = false, areAmountsHidden = false } = {}) {
+function start({ isSilent = false, areAmountsHidden = false, isNew = false } = {}) {
   const asked: { path: string; input: unknown; signal: AbortSignal }[] = []
   const call = (async ({ path }, input, { signal }) => {
     asked.push({ path, input, signal })
+    if (isNew && path === '/funds/deposits') return page([])
     return isSilent ? new Promise(() => undefined) : answers[path]?.(input as never)
   }) as Call
   const reads = createReadCache()
@@ -50,8 +64,10 @@ function start({ isSilent = false, areAmountsHidden = false } = {}) {
 }
 
 type Cabinet = ActorRefFrom<ReturnType<typeof create>>
-const dataOf = (actor: Cabinet, card: 'balance' | 'unfinished' | 'operations' | 'steps') =>
-  actor.getSnapshot().children[card]?.getSnapshot().context.data
+const dataOf = (
+  actor: Cabinet,
+  card: 'balance' | 'situation' | 'operations' | 'steps' | 'growth' | 'payouts',
+) => actor.getSnapshot().children[card]?.getSnapshot().context.data
 
 const pathsOf = (asked: { path: string }[]) => asked.map(({ path }) => path).sort()
 
@@ -61,8 +77,8 @@ test('the cabinet asks for each thing once, also where two cards need it', async
   await settled()
   expect(asked.map(({ path, input }) => `${path} ${JSON.stringify(input)}`).sort()).toEqual([
     '/funds/deposits {"query":{"limit":1}}',
-    '/funds/deposits {"query":{"status":"active","limit":3}}',
     '/funds/payments {"query":{"limit":10}}',
+    '/funds/payouts {"query":{"currency":"USDT"}}',
     '/funds/refills {"query":{"status":"replenished","limit":1}}',
     '/funds/refills {"query":{"status":"waiting","limit":1}}',
     '/user-data/byType/{type?} {"params":{"type":"contacts"}}',
@@ -71,21 +87,50 @@ test('the cabinet asks for each thing once, also where two cards need it', async
     '/user-data/wallets {}',
     '/user/balance {}',
     '/user/events {"query":{"limit":5}}',
+    '/user/growth {"query":{"currency":"USDT"}}',
     '/user/rates {"query":{"currency":"USDT"}}',
-    '/user/statistics {"query":{"currency":"USDT","period":"month"}}',
+    '/user/statistics {"query":{"currency":"USDT","period":"day"}}',
   ])
-  expect(dataOf(actor, 'unfinished')).toEqual({ refill: waitingRefill, payment: inspectedPayment })
+  expect(dataOf(actor, 'situation')).toEqual({ ...mySituation, payment: inspectedPayment })
+  expect(dataOf(actor, 'growth')).toEqual(myGrowth)
+  expect(dataOf(actor, 'payouts')).toEqual(myPayouts)
   expect(dataOf(actor, 'steps')).toEqual({
     isPhoneConfirmed: true,
     isEmailConfirmed: false,
     verification: 'denied',
     hasRefilled: true,
     isSubscribed: true,
-    hasDeposit: true,
     hasWallet: true,
+    offers: null,
   })
   expect(dataOf(actor, 'operations')).toEqual(myOperations)
   expect(actor.getSnapshot().context.areAmountsHidden).toEqual(false)
+  actor.stop()
+})
+
+test('somebody without a deposit is also told what a first one takes', async () => {
+  const { asked, machine } = start({ isNew: true })
+  const actor = createActor(machine).start()
+  await settled()
+  expect(dataOf(actor, 'situation')).toEqual({
+    ...mySituation,
+    hasDeposit: false,
+    payment: inspectedPayment,
+  })
+  expect(dataOf(actor, 'steps')).toEqual({
+    isPhoneConfirmed: true,
+    isEmailConfirmed: false,
+    verification: 'denied',
+    hasRefilled: true,
+    isSubscribed: true,
+    hasWallet: true,
+    offers: myOffers,
+  })
+  expect(pathsOf(asked).filter((path) => /systems|options|plans/.test(path))).toEqual([
+    '/payment-systems',
+    '/settings/subscription/options',
+    '/settings_other/plans/available',
+  ])
   actor.stop()
 })
 
@@ -110,13 +155,14 @@ test('when money moved, only what it touched is asked for again', async () => {
   expect(pathsOf(asked.slice(before))).toEqual([
     '/user/balance',
     '/user/events',
+    '/user/growth',
     '/user/rates',
     '/user/statistics',
   ])
   const then = asked.length
   reads.invalidate(['deposit'])
   await settled()
-  expect(pathsOf(asked.slice(then))).toEqual(['/funds/deposits', '/funds/deposits'])
+  expect(pathsOf(asked.slice(then))).toEqual(['/funds/deposits', '/funds/payouts'])
   actor.stop()
   const last = asked.length
   reads.invalidate(['balance'])

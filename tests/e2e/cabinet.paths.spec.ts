@@ -5,31 +5,41 @@ import { type Fixtures, testPathsInBrowser, visit } from './support/browser-path
 import { settle } from './support/settle.ts'
 import { expect } from './support/test.ts'
 
+const ranges = { month: '30 days', all: 'All', ahead: 'To the end' }
+const totals: Record<string, RegExp> = {
+  balance: /^90\.00.USDT$/,
+  deposit: /^100\.00.USDT$/,
+  all: /^190\.00.USDT$/,
+}
+
 async function expectChoices({ context }: SnapshotFrom<typeof cabinetMachine>, { page }: Fixtures) {
-  const { type, currency, period, day, areAmountsHidden } = context
+  const { type, currency, range, day, areAmountsHidden } = context
   await expect(page.getByLabel('Account', { exact: true })).toHaveValue(type)
   await expect(page.getByLabel('Main currency')).toHaveValue(currency)
-  await expect(page.getByLabel('Period of the chart')).toHaveValue(period)
+  await expect(page.getByLabel(ranges[range])).toBeChecked()
   const eye = page.getByRole('button', { name: areAmountsHidden ? 'Show amounts' : 'Hide amounts' })
   await expect(eye).toBeVisible()
-  const total = expect(page.getByRole('main').locator('[data-size="hero"]'))
-  if (areAmountsHidden) await total.not.toContainText(/\d/)
-  else if (currency === 'BTC') await total.toContainText(/^0\.\d+.BTC$/)
-  else await total.toContainText(/^(balance|all)$/.test(type) ? /^90\.00.USDT$/ : /^0\.00.USDT$/)
-  if (day !== null) await expect(page.getByLabel('Day', { exact: true })).toHaveValue(String(day))
+  const total = expect(page.getByRole('main').locator('[data-size="hero"]').first())
+  if (areAmountsHidden) return total.not.toContainText(/\d/)
+  await total.toContainText(currency === 'BTC' ? /^0\.\d+.BTC$/ : (totals[type] ?? /^0\.00.USDT$/))
+  const figures = expect(page.locator('figure p').first())
+  if (day === null) await figures.not.toContainText('estimated')
+  else await figures.toContainText('estimated')
 }
 
 testPathsInBrowser(cabinetModel, {
   isPossible: ({ type }) => type !== 'hiding.recalled',
   open: async ({ page, person, provider }) => {
     const session = await settle(page, provider, person)
-    await provider.fund(session, 'USDT-ERC20', '90')
+    await provider.fund(session, 'USDT-ERC20', '205')
+    await provider.subscribe(session)
+    await provider.openDeposit(session, 'start', '100')
     const { id } = await provider.createRefill(session, 'TON', '50')
     await visit(page, '/')
     const main = page.getByRole('main')
-    await expect(main.getByText(/^\+90\.00.USDT$/)).toBeVisible()
-    await expect(main.getByText('No active deposits')).toBeVisible()
-    await expect(main.getByText('Done: 2 of 7')).toBeVisible()
+    await expect(main.getByText(/^\+205\.00.USDT$/)).toBeVisible()
+    await expect(main.getByText(/^110\.50.USDT$/).last()).toBeVisible()
+    await expect(main.getByText('Next steps')).toBeVisible()
     await expect(main.locator(`a[href="/refill/${id}"]`)).toBeVisible()
     return {}
   },
@@ -42,11 +52,12 @@ testPathsInBrowser(cabinetModel, {
       const { currency } = { currency: '', ...event }
       await page.getByLabel('Main currency').selectOption(currency)
     },
-    'period.chosen': async (event, { page }) => {
-      const { period } = { period: '', ...event }
-      await page.getByLabel('Period of the chart').selectOption(period)
+    'range.chosen': async (event, { page }) => {
+      const { range } = { range: 'all' as const, ...event }
+      await page.getByLabel(ranges[range]).check()
     },
-    'day.chosen': (_, { page }) => page.getByLabel('Day', { exact: true }).fill('1'),
+    // The day after the first one, which is today.
+    'day.chosen': (_, { page }) => page.getByLabel('Day', { exact: true }).press('ArrowRight'),
     'hiding.chosen': (_, { page }) =>
       page.getByRole('button', { name: /^(Hide|Show) amounts$/ }).click(),
   },

@@ -1,20 +1,13 @@
 import { expect, test } from 'vitest'
 import { cabinetMachine, totalOf } from '../../src/machines/cabinet.machine.ts'
-import { statisticsOf } from '../support/cabinet-data.ts'
+import { myGrowth, myPayouts, statisticsOf } from '../support/cabinet-data.ts'
 import { startFlow } from '../support/flow.ts'
 import { queryIn } from '../support/running-query.ts'
 
 const start = () => startFlow(cabinetMachine)
-const cards = [
-  'statistics',
-  'balance',
-  'rates',
-  'operations',
-  'unfinished',
-  'deposits',
-  'steps',
-] as const
-const others = cards.filter((card) => card !== 'statistics' && card !== 'rates')
+const counted = ['statistics', 'growth', 'payouts', 'rates'] as const
+const others = ['situation', 'balance', 'operations', 'steps'] as const
+const cards = [...counted, ...others]
 
 test('each card asks for its own from the first moment, and fails by itself', async () => {
   for (const card of cards) {
@@ -31,10 +24,10 @@ test('each card asks for its own from the first moment, and fails by itself', as
 test('every figure is counted in USDT, until another main currency is chosen', async () => {
   const flow = start()
   const statistics = queryIn(flow, 'statistics')
-  expect(statistics.asked).toEqual({ params: { currency: 'USDT', period: 'month' }, cursor: null })
+  expect(statistics.asked).toEqual({ params: { currency: 'USDT' }, cursor: null })
   await statistics.answer(statisticsOf('USDT'))
   flow.send({ type: 'currency.chosen', currency: 'BTC' })
-  expect(statistics.asked).toEqual({ params: { currency: 'BTC', period: 'month' }, cursor: null })
+  expect(statistics.asked).toEqual({ params: { currency: 'BTC' }, cursor: null })
   expect(statistics.context.data).toEqual(statisticsOf('USDT'))
   await statistics.answer(statisticsOf('BTC'))
   expect(statistics.context.data).toEqual(statisticsOf('BTC'))
@@ -48,40 +41,42 @@ test('figures in another currency that do not come leave those that are shown', 
   flow.send({ type: 'currency.chosen', currency: 'BTC' })
   await statistics.refuse('overloaded')
   expect(statistics.context).toEqual({
-    params: { currency: 'BTC', period: 'month' },
+    params: { currency: 'BTC' },
     data: statisticsOf('USDT'),
     failure: { code: 'overloaded' },
     olderFailure: null,
   })
   statistics.ask({ type: 'refresh.requested' })
   expect(flow.services.performed).toEqual([{ type: 'refreshReads', params: undefined }])
-  expect(statistics.asked).toEqual({ params: { currency: 'BTC', period: 'month' }, cursor: null })
+  expect(statistics.asked).toEqual({ params: { currency: 'BTC' }, cursor: null })
 })
 
-test('another currency or period gives up the request for the first, and leaves every other card as it is', () => {
+test('another currency counts total, growth, payouts and prices anew, gives up what was asked in the first, and leaves every other card', async () => {
   const flow = start()
+  await queryIn(flow, 'growth').answer(myGrowth)
+  await queryIn(flow, 'payouts').answer(myPayouts)
   flow.send({ type: 'currency.chosen', currency: 'TON' })
-  flow.send({ type: 'period.chosen', period: 'all' })
-  expect(queryIn(flow, 'statistics').calls).toEqual([
-    [{ params: { currency: 'USDT', period: 'month' }, cursor: null }, true],
-    [{ params: { currency: 'TON', period: 'month' }, cursor: null }, true],
-    [{ params: { currency: 'TON', period: 'all' }, cursor: null }, false],
-  ])
-  expect(queryIn(flow, 'rates').calls).toEqual([
-    [{ params: { currency: 'USDT' }, cursor: null }, true],
-    [{ params: { currency: 'TON' }, cursor: null }, false],
-  ])
+  expect(counted.map((card) => queryIn(flow, card).calls)).toEqual(
+    [true, false, false, true].map((isGivenUp) => [
+      [{ params: { currency: 'USDT' }, cursor: null }, isGivenUp],
+      [{ params: { currency: 'TON' }, cursor: null }, false],
+    ]),
+  )
+  expect(queryIn(flow, 'growth').context.data).toEqual(myGrowth)
   expect(others.map((card) => queryIn(flow, card).calls)).toEqual(
     others.map(() => [[{ params: null, cursor: null }, false]]),
   )
 })
 
-test('the chart shows another period on demand, and forgets the day of the old one', () => {
+test('the curve shows all of it first and another range on demand, which forgets the day and asks for nothing', () => {
   const flow = start()
-  flow.send({ type: 'day.chosen', day: 1 })
-  expect(flow.snapshot.context.day).toEqual(1)
-  flow.send({ type: 'period.chosen', period: 'all' })
-  expect(flow.snapshot.context.day).toEqual(null)
+  expect(flow.snapshot.context.range).toEqual('all')
+  flow.send({ type: 'day.chosen', day: '2025-12-31' })
+  expect(flow.snapshot.context.day).toEqual('2025-12-31')
+  flow.send({ type: 'range.chosen', range: 'ahead' })
+  expect([flow.snapshot.context.range, flow.snapshot.context.day]).toEqual(['ahead', null])
+  expect(flow.snapshot.can({ type: 'range.chosen', range: 'ahead' })).toEqual(false)
+  expect(cards.map((card) => queryIn(flow, card).calls.length)).toEqual(cards.map(() => 1))
 })
 
 test('amounts are hidden on demand, and stay so for as long as the window is open', () => {

@@ -5,10 +5,11 @@ import type { cabinetMachine } from '../../src/machines/cabinet.machine.ts'
 import { CabinetScreen } from '../../src/screens/cabinet/cabinet.screen.tsx'
 import {
   myBalance,
-  myDeposits,
+  myGrowth,
   myOperations,
+  myPayouts,
+  mySituation,
   mySteps,
-  myUnfinished,
   statisticsOf,
 } from '../support/cabinet-data.ts'
 import { type Flow, startFlow } from '../support/flow.ts'
@@ -39,17 +40,24 @@ const totals: Record<string, string> = {
   deposit: '5,500.00 USDT',
   all: '8,065.00 USDT',
 }
+const ranges = { month: '30 days', all: 'All', ahead: 'To the end' }
 const days: Record<string, string> = {
-  2: '1 January 2026Paid out 0.00 USDTWithheld 15.25 USDT',
-  1: '31 December 2025Paid out 60.00 USDTWithheld 15.25 USDT',
+  'null in all': '1 January 2026Put in 3,875.00 USDTTotal earned 1,704.20 USDT',
+  '2025-12-31 in all': '31 December 2025Put in 3,875.00 USDTTotal earned 1,600.00 USDT',
+  'null in month': '1 January 2026Put in 3,875.00 USDTEarned in these days 168.40 USDT',
+  '2025-12-31 in month': '31 December 2025Put in 3,875.00 USDTEarned in these days 64.20 USDT',
 }
 
 /** The figures come as soon as they are asked for. */
 async function expectFigures({ context }: SnapshotFrom<typeof cabinetMachine>, flow: Cabinet) {
-  const { type, currency, period, day, areAmountsHidden } = context
+  const { type, currency, range, day, areAmountsHidden } = context
+  const situation = queryIn(flow, 'situation')
+  if (situation.value === 'loading') await act(() => situation.answer(mySituation))
   expect(label('Account')).toHaveValue(type)
   expect(label('Main currency')).toHaveValue(currency)
-  expect(label('Period of the chart')).toHaveValue(period)
+  const growth = queryIn(flow, 'growth')
+  if (growth.value === 'loading') await act(() => growth.answer({ ...myGrowth, currency }))
+  expect(label(ranges[range])).toBeChecked()
   const statistics = queryIn(flow, 'statistics')
   if (statistics.value === 'loading') await act(() => statistics.answer(statisticsOf(currency)))
   expect(label(areAmountsHidden ? 'Show amounts' : 'Hide amounts')).toBeVisible()
@@ -58,7 +66,7 @@ async function expectFigures({ context }: SnapshotFrom<typeof cabinetMachine>, f
     expect(text(document.body)).not.toMatch(/\d\.\d\d USDT/)
   } else {
     expect(figure()).toEqual(currency === 'BTC' ? '0.0372 BTC' : totals[type])
-    if (currency === 'USDT') expect(text(card('Income'))).toContain(days[day ?? 2])
+    if (currency === 'USDT') expect(text(document.body)).toContain(days[`${day} in ${range}`])
   }
 }
 
@@ -67,8 +75,8 @@ testPathsOnScreen(cabinetModel, {
   gestures: {
     'account.chosen': ({ account }) => choose('Account', account),
     'currency.chosen': ({ currency }) => choose('Main currency', currency),
-    'period.chosen': ({ period }) => choose('Period of the chart', period),
-    'day.chosen': ({ day }) => choose('Day', String(day)),
+    'range.chosen': ({ range }) => fireEvent.click(label(ranges[range])),
+    'day.chosen': ({ day }) => choose('Day', String(Date.parse(day) / 86_400_000)),
     'hiding.chosen': ({ areAmountsHidden }) =>
       fireEvent.click(label(areAmountsHidden ? 'Hide amounts' : 'Show amounts')),
   },
@@ -80,19 +88,33 @@ const show = () => {
   renderInApp(<CabinetScreen actor={flow.actor} />)
   return flow
 }
+const showInvestor = async () => {
+  const flow = show()
+  await act(() => queryIn(flow, 'situation').answer(mySituation))
+  return flow
+}
 const hrefs = () =>
-  ['An unfinished refill', 'A withdrawal under way'].flatMap(
-    (title) => card(title)?.querySelector('a')?.getAttribute('href') ?? [],
-  )
+  [...(card('Under way')?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
+const earned = () => text(document.querySelector('figure b'))
 const cards = [
   ['statistics', statisticsOf('USDT'), 'Load the figures again', figure, totals.balance, ''],
+  ['growth', myGrowth, 'Load the earnings again', earned, '1 January 2026', ''],
+  ['payouts', myPayouts, 'Load the payouts again', rows('Next payouts'), 3, 0],
   ['balance', myBalance, 'Load the balance again', rows('Currencies'), 2, 0],
   ['operations', myOperations, 'Load the operations again', rows('Recent operations'), 2, 0],
-  ['deposits', myDeposits, 'Load the deposits again', rows('Active deposits'), 2, 0],
   ['steps', mySteps, 'Load the steps again', rows('Next steps'), 3, 0],
-  ['unfinished', myUnfinished, 'Check again', hrefs, ['/refill/r-1', '/withdrawal/payment-1'], []],
 ] as const
 for (const [id, data, again, seen, shown, nothing] of cards) {
   const whenNotRefreshed = 'with its button'
-  proveQuery({ show, id, data, again, seen, shown, nothing, whenNotRefreshed })
+  proveQuery({ show: showInvestor, id, data, again, seen, shown, nothing, whenNotRefreshed })
 }
+proveQuery({
+  show,
+  id: 'situation',
+  data: mySituation,
+  again: 'Check again',
+  seen: hrefs,
+  shown: ['/refill/r-1', '/withdrawal/payment-1'],
+  nothing: [],
+  whenNotRefreshed: 'with its button',
+})

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Statistics } from '../../src/api/contract/statistics.ts'
 import { cabinetMachine, type Steps } from '../../src/machines/cabinet.machine.ts'
@@ -7,10 +7,13 @@ import { currenciesOf, sharesOf, totalOf, worthOf } from '../../src/screens/cabi
 import {
   emptyBalance,
   myBalance,
-  myDeposits,
+  myGrowth,
   myOperations,
+  myPayouts,
+  mySituation,
   mySteps,
-  myUnfinished,
+  newSituation,
+  newSteps,
   ratesOf,
   statisticsOf,
 } from '../support/cabinet-data.ts'
@@ -20,11 +23,12 @@ import { queryIn } from '../support/running-query.ts'
 
 const everything = {
   statistics: statisticsOf('USDT'),
+  situation: mySituation,
+  growth: myGrowth,
+  payouts: myPayouts,
   balance: myBalance,
   rates: ratesOf('USDT'),
   operations: myOperations,
-  unfinished: myUnfinished,
-  deposits: myDeposits,
   steps: mySteps,
 }
 
@@ -115,7 +119,7 @@ test('the total is shown with all it is made of, and what is withheld beside it'
     ['Available', '2,418.60 USDT'],
     ['On deposits', '5,500.00 USDT'],
     ['Partner income', '146.40 USDT'],
-    ['Withheld until the term ends', '318.50 USDT'],
+    ['Locked earnings', '318.50 USDT'],
   ])
   const reserving: Statistics = { ...statisticsOf('USDT'), income: '0', reserved: '100' }
   await show({ statistics: reserving })
@@ -124,20 +128,20 @@ test('the total is shown with all it is made of, and what is withheld beside it'
     'Available',
     'On deposits',
     'Reserved for withdrawals',
-    'Withheld until the term ends',
+    'Locked earnings',
   ])
 })
 
 test('partner income that is withheld stands beside the total, and is said to come or to be lost', async () => {
-  const sentence = /Partner income is released when deposits of your partners end/
+  const sentence = /Locked partner income is paid out when deposits of your partners end/
   await show()
   expect(screen.queryByText(sentence)).toEqual(null)
   const withheld: Statistics = { ...statisticsOf('USDT'), pending: '27.5' }
   await show({ statistics: withheld })
   const [, second] = screen.getAllByRole('heading', { name: 'Total' })
   const figures = figuresOf(second?.closest('section'))
-  expect(figures.at(-1)).toEqual(['Partner income, withheld', '27.50 USDT'])
-  expect(screen.getByText(sentence)).toBeVisible()
+  expect(figures.at(-1)).toEqual(['Partner income, locked', '27.50 USDT'])
+  expect(screen.getByText(sentence)).toBeInTheDocument()
 })
 
 test('the bar of figures tells what was earned, came from partners and bonuses, and the rank', async () => {
@@ -151,20 +155,84 @@ test('the bar of figures tells what was earned, came from partners and bonuses, 
   ])
 })
 
-test('the chart has every day in a table, and its totals in its name', async () => {
+const earned = () => card('You have earned')
+
+test('the growth says at once what was earned, what is next and when', async () => {
   await show()
-  const income = card('Income')
-  expect(
-    within(income as HTMLElement)
-      .getByRole('img')
-      .getAttribute('aria-label')
-      ?.replaceAll('\u00a0', ' '),
-  ).toEqual('Income by day: 60.00 USDT paid out, 45.75 USDT withheld')
-  expect([...(income?.querySelectorAll('tbody tr') ?? [])].map(text)).toEqual([
-    '30 December 20250.00 USDT15.25 USDT',
-    '31 December 202560.00 USDT15.25 USDT',
-    '1 January 20260.00 USDT15.25 USDT',
+  const growth = earned()
+  expect(text(growth?.querySelector('[data-size="hero"]'))).toEqual('1,704.20 USDT')
+  expect(text(growth?.querySelector('p'))).toEqual(
+    '+168.40 in 30 daysnext payout 442.00 USDT on 11 January',
+  )
+  expect(screen.getByRole('img').getAttribute('aria-label')?.replaceAll('\u00a0', ' ')).toEqual(
+    'Earned until today: 1,704.20 USDT. By 22 March 2026, estimated: 2,346.20 USDT',
+  )
+  expect(growth?.querySelectorAll('tbody tr')).toHaveLength(63)
+})
+
+test('each range says its total', async () => {
+  await show()
+  const said = () => [
+    text(document.querySelector('section:has(figure) h2')),
+    text(document.querySelector('section:has(figure) [data-size="hero"]')),
+    text(document.querySelector('section:has(figure) p > span')),
+  ]
+  fireEvent.click(screen.getByLabelText('30 days'))
+  expect(said()).toEqual(['You earned in 30 days', '168.40 USDT', '1,704.20 earned in all'])
+  fireEvent.click(screen.getByLabelText('To the end'))
+  expect(said()).toEqual([
+    'Still to come by 22 March 2026, estimated',
+    '642.00 USDT',
+    '1,704.20 earned in all',
   ])
+})
+
+test('when the last deposit has ended, nothing is to come and nothing is next', async () => {
+  const flow = await show({
+    growth: { ...myGrowth, recent: '0', ahead: [] },
+    payouts: { ...myPayouts, count: 0, items: [] },
+  })
+  expect(screen.queryByLabelText('To the end')).toEqual(null)
+  expect(text(earned()?.querySelector('p'))).toEqual('')
+  expect(screen.getByRole('img').getAttribute('aria-label')?.replaceAll('\u00a0', ' ')).toEqual(
+    'Earned until today: 1,704.20 USDT',
+  )
+  act(() => flow.send({ type: 'range.chosen', range: 'ahead' }))
+  expect(text(earned()?.querySelector('[data-size="hero"]'))).toEqual('1,704.20 USDT')
+  expect(screen.getByText('No active deposits')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Choose a plan' })).toHaveAttribute(
+    'href',
+    '/deposits/new',
+  )
+})
+
+test('the next three payouts say when, what comes back, what is earned and what renews', async () => {
+  await show()
+  const payouts = [...(card('Next payouts')?.querySelectorAll('li > a') ?? [])]
+  expect(payouts.map((payout) => [text(payout), payout.getAttribute('href')])).toEqual([
+    [
+      '11 January 2026 Jan11Start442.00 USDTin 10 days · 400.00 back + 42.00 earned',
+      '/deposits/deposit-1',
+    ],
+    [
+      '1 February 2026 Feb1Balance202.50 USDTin 31 days · renews automatically',
+      '/deposits/deposit-2',
+    ],
+    [
+      '3 February 2026 Feb3Bitcoin0.01725 BTCin 33 days · 0.015 back + 0.00225 earnedNeeds a subscription to renew',
+      '/deposits/deposit-3',
+    ],
+  ])
+  expect(text(card('Next payouts')?.lastElementChild)).toEqual('Estimated, 6,245.75 USDT in all')
+})
+
+test('a payout of today is said to be of today, and one alone has no sum', async () => {
+  const [first] = myPayouts.items
+  await show({
+    payouts: { ...myPayouts, count: 1, items: [{ ...first, endsAt: '2026-01-01T23:00:00.000Z' }] },
+  })
+  expect(text(card('Next payouts')?.querySelector('li'))).toContain('today · 400.00 back')
+  expect(text(card('Next payouts')?.lastElementChild)).toEqual('Estimated')
 })
 
 test('a movement carries its sign, leads to its receipt, and money going out is not called a loss', async () => {
@@ -179,25 +247,19 @@ test('a movement carries its sign, leads to its receipt, and money going out is 
 
 test('what is unfinished is named with its amount and leads back to it', async () => {
   await show()
-  expect(text(card('An unfinished refill'))).toEqual('An unfinished refill120 TONWaitingContinue')
-  expect(card('A withdrawal under way')?.querySelector('a')).toHaveAttribute(
-    'href',
-    '/withdrawal/payment-1',
-  )
-})
-
-test('an active deposit shows which day of its term it is', async () => {
-  await show()
-  const [deposit] = card('Active deposits')?.querySelectorAll('li > a') ?? []
-  expect(text(deposit)).toEqual(
-    'Balance3,000.00 USDTDay 10 of 90Ends 22 March 2026Withheld135.00 USDT',
-  )
-  expect(deposit).toHaveAttribute('href', '/deposits/deposit-1')
+  expect(
+    [...(card('Under way')?.querySelectorAll('a') ?? [])].map((row) => [
+      text(row),
+      row.getAttribute('href'),
+    ]),
+  ).toEqual([
+    ['An unfinished refill120 TONWaiting', '/refill/r-1'],
+    ['A withdrawal under way400.00 USDTTRC20Pending', '/withdrawal/payment-1'],
+  ])
 })
 
 test('next steps are those that are left, the one that waits for others said to be so', async () => {
   await show()
-  expect(text(card('Next steps'))).toContain('Done: 4 of 7')
   expect(
     [...(card('Next steps')?.querySelectorAll('li > a') ?? [])].map((step) => [
       text(step),
@@ -205,8 +267,8 @@ test('next steps are those that are left, the one that waits for others said to 
     ]),
   ).toEqual([
     ['Confirm your e-mail', '/verify-email'],
-    ['Add a wallet for withdrawals', '/settings/wallets'],
     ['Verify your accountIn process', '/settings/verification'],
+    ['Add a wallet for withdrawals', '/settings/wallets'],
   ])
 })
 
@@ -228,18 +290,89 @@ test('hidden amounts are nowhere in the page', async () => {
   expect(text(document.body)?.replace('5.40 USDT', '')).not.toMatch(/\d (USDT|TON)/)
 })
 
-test('a person without money, movements and deposits is told what will stand there', async () => {
-  await show({
-    balance: emptyBalance,
-    operations: { items: [], asOf: 0 },
-    unfinished: { refill: null, payment: null },
-    deposits: [],
+const newcomer = {
+  situation: newSituation,
+  steps: newSteps,
+  statistics: { ...statisticsOf('USDT'), total: '0' },
+  balance: emptyBalance,
+  operations: { items: [], asOf: 0 },
+}
+const firstSteps = () =>
+  [...(card('Three steps to your first deposit')?.querySelectorAll('li') ?? [])].map((step) => [
+    text(step),
+    step.getAttribute('aria-current'),
+  ])
+const links = (title: string) =>
+  [...(card(title)?.querySelectorAll('a') ?? [])].map((link) => [
+    text(link),
+    link.getAttribute('href'),
+  ])
+
+test('nobody is shown a home before it is known which one is theirs', async () => {
+  const flow = startFlow(cabinetMachine)
+  renderInApp(<CabinetScreen actor={flow.actor} />)
+  const { situation, ...rest } = { ...everything, ...newcomer }
+  await act(async () => {
+    for (const [card, answer] of Object.entries(rest)) await queryIn(flow, card).answer(answer)
   })
-  expect(screen.getByText('No operations yet')).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Choose a plan' })).toHaveAttribute(
-    'href',
-    '/deposits/new',
+  expect(text(document.body)).toEqual('Loading…')
+  await act(() => queryIn(flow, 'situation').answer(situation))
+  expect(screen.getByText('Three steps to your first deposit')).toBeVisible()
+})
+
+test('somebody new has three steps with what each takes, one button and nothing that is zero', async () => {
+  await show(newcomer)
+  expect(text(card('Three steps to your first deposit')?.querySelector('p'))).toEqual(
+    '66.50 USDT is enough for all three.',
   )
+  expect(firstSteps()).toEqual([
+    ['1Refill your balanceFrom 10.00 USDT, fee 1.50 USDT. Usually arrives in 2 minutes.', 'step'],
+    [
+      '2Choose a subscription15.00 USDT for 30 days, or 10.60 USDT a month for 365 days. Needed to open deposits.',
+      null,
+    ],
+    ['3Open a depositFrom 50.00 USDT for 30 days. You see what it brings before you pay.', null],
+  ])
+  expect(links('Three steps to your first deposit')).toEqual([['Refill', '/refill']])
+  expect(screen.getAllByRole('heading').map(text)).toEqual([
+    'Three steps to your first deposit',
+    'Next steps',
+  ])
+  expect(text(document.body)).not.toMatch(/(^|[^\d.,])0(\.0+)? /)
+})
+
+test('a refill under way stands first, and its step says that it waits', async () => {
+  await show({ ...newcomer, situation: { ...mySituation, hasDeposit: false, payment: null } })
+  expect(screen.getAllByRole('heading').map(text)).toEqual([
+    'Under way',
+    'Three steps to your first deposit',
+    'Next steps',
+  ])
+  expect(firstSteps()[0]).toEqual(['1Refill your balanceWaiting for your transfer', 'step'])
+  expect(links('Three steps to your first deposit')).toEqual([])
+})
+
+test('steps that are done are ticked, what is there is said, and the button leads to the next', async () => {
+  await show({
+    ...newcomer,
+    statistics: { ...statisticsOf('USDT'), total: '200' },
+    operations: myOperations,
+    steps: { ...newSteps, hasRefilled: true },
+  })
+  expect(firstSteps().map(([step]) => step?.slice(0, 24))).toEqual([
+    'Refill your balance, don',
+    '2Choose a subscription15',
+    '3Open a depositFrom 50.0',
+  ])
+  expect(text(card('Three steps to your first deposit')?.querySelector('p'))).toEqual(
+    'You have 200.00 USDT.',
+  )
+  expect(links('Three steps to your first deposit')).toEqual([
+    ['Choose a subscription', '/subscription'],
+  ])
+  expect(card('Recent operations')).toBeVisible()
+  await show({ ...newcomer, steps: { ...newSteps, hasRefilled: true, isSubscribed: true } })
+  expect(screen.getAllByRole('link', { name: 'Open a deposit' })).toHaveLength(1)
 })
 
 test('a person has everything read anew, and goes on seeing what is shown', async () => {

@@ -1,16 +1,19 @@
 import type { DisplayCurrency } from '../../src/api/contract/amount.ts'
-import type { Deposit } from '../../src/api/contract/deposit.ts'
+import type { Growth } from '../../src/api/contract/growth.ts'
+import type { Payouts } from '../../src/api/contract/payout.ts'
 import type { Rates } from '../../src/api/contract/rates.ts'
 import type { Refill } from '../../src/api/contract/refill.ts'
 import type { Balance } from '../../src/api/contract/user.ts'
 import type {
   RecentOperations,
+  Situation,
   StatisticsRead,
   Steps,
-  Unfinished,
 } from '../../src/machines/cabinet.machine.ts'
-import { activeDeposit, pendingPayment, plainDeposit } from './models/money-samples.ts'
+import type { Offers } from '../../src/machines/first-deposit.ts'
+import { pendingPayment, startPlan } from './models/money-samples.ts'
 import { income, withdrawalMade } from './models/operation-samples.ts'
+import { ton, usdt } from './models/refill-samples.ts'
 
 export const myBalance: Balance = {
   currencies: {
@@ -77,9 +80,14 @@ export const waitingRefill: Refill = {
   rejection: null,
 }
 
-export const myUnfinished: Unfinished = { refill: waitingRefill, payment: pendingPayment }
+export const mySituation: Situation = {
+  hasDeposit: true,
+  refill: waitingRefill,
+  payment: pendingPayment,
+}
 
-export const myDeposits: Deposit[] = [activeDeposit, plainDeposit]
+/** Of somebody who came just now. */
+export const newSituation: Situation = { hasDeposit: false, refill: null, payment: null }
 
 export const mySteps: Steps = {
   isPhoneConfirmed: true,
@@ -87,8 +95,101 @@ export const mySteps: Steps = {
   verification: 'in_process',
   hasRefilled: true,
   isSubscribed: true,
-  hasDeposit: true,
   hasWallet: false,
+  offers: null,
+}
+
+export const myOffers: Offers = {
+  systems: [ton, usdt],
+  options: [
+    { id: 'month', days: 30, price: '15', currency: 'USDT' },
+    { id: 'year', days: 365, price: '129', currency: 'USDT' },
+  ],
+  plans: [
+    { ...startPlan, id: 'growth', title: 'Growth', termDays: 180, min: '1000' },
+    { ...startPlan, id: 'start', title: 'Start', termDays: 30, min: '50' },
+    { ...startPlan, id: 'bitcoin', title: 'Bitcoin', termDays: 60, min: '0.001', currency: 'BTC' },
+  ],
+}
+
+export const newSteps: Steps = {
+  ...mySteps,
+  verification: 'none',
+  hasRefilled: false,
+  isSubscribed: false,
+  offers: myOffers,
+}
+
+/** 1,704.20 USDT until 1 January 2026, 60 days of it; 2,346.20 at the end of the last term. */
+export const myGrowth: Growth = {
+  currency: 'USDT',
+  asOf: '2026-01-01T12:00:00.000Z',
+  earned: '1704.2',
+  locked: '844.37',
+  partners: '300',
+  recent: '168.4',
+  past: Array.from({ length: 61 }, (_, place) => ({
+    day: new Date(Date.UTC(2025, 10, 2 + place)).toISOString().slice(0, 10),
+    invested: '3875',
+    earned: place === 0 ? '0' : place < 31 ? '1535.8' : place < 60 ? '1600' : '1704.2',
+  })),
+  ahead: [
+    { day: '2026-01-11', invested: '3375', earned: '1746.2' },
+    { day: '2026-03-22', invested: '0', earned: '2346.2' },
+  ],
+}
+
+export const myPayouts: Payouts = {
+  currency: 'USDT',
+  asOf: '2026-01-01T12:00:00.000Z',
+  total: '6245.75',
+  count: 4,
+  items: [
+    {
+      deposit: 'deposit-1',
+      plan: 'Start',
+      currency: 'USDT',
+      endsAt: '2026-01-11T09:00:00.000Z',
+      amount: '400',
+      earned: '42',
+      paid: '442',
+      worth: '442',
+      renewal: 'off',
+    },
+    {
+      deposit: 'deposit-2',
+      plan: 'Balance',
+      currency: 'USDT',
+      endsAt: '2026-02-01T09:00:00.000Z',
+      amount: '500',
+      earned: '202.5',
+      paid: '202.5',
+      worth: '202.5',
+      renewal: 'planned',
+    },
+    {
+      deposit: 'deposit-3',
+      plan: 'Bitcoin',
+      currency: 'BTC',
+      endsAt: '2026-02-03T09:00:00.000Z',
+      amount: '0.015',
+      earned: '0.00225',
+      paid: '0.01725',
+      worth: '1121.25',
+      renewal: 'uncovered',
+    },
+    {
+      deposit: 'deposit-4',
+      plan: 'Growth',
+      currency: 'USDT',
+      endsAt: '2026-03-22T09:00:00.000Z',
+      amount: '2000',
+      earned: '1980',
+      paid: '3980',
+      worth: '3980',
+      renewal: 'off',
+    },
+  ],
 }
 
 /** Three days; 8,065 USDT in all, or what that is in bitcoin. */

@@ -6,7 +6,7 @@ import { queryIn } from './running-query.ts'
 
 type Proof<Machine extends AnyStateMachine> = {
   /** Starts the flow and shows its screen; whatever else it reads may wait. */
-  show: () => Flow<Machine>
+  show: () => Flow<Machine> | Promise<Flow<Machine>>
   /** The id of the query in the flow. */
   id: string
   data: unknown
@@ -43,21 +43,21 @@ export function proveQuery<Machine extends AnyStateMachine>({
   older,
 }: Proof<Machine>): void {
   const button = () => screen.queryByRole('button', { name: again })
-  const begun = () => queryIn(show(), id)
+  const begun = async () => queryIn(await show(), id)
   const begunWith = async (first: unknown) => {
-    const query = begun()
+    const query = await begun()
     await act(() => query.answer(first))
     return query
   }
 
   describe(`${id}, as whatever is read and shown`, () => {
-    test('is awaited without a word of failure', () => {
-      begun()
+    test('is awaited without a word of failure', async () => {
+      await begun()
       expect([seen(), failures(), button()]).toEqual([nothing, [], null])
     })
 
     test('that could not be loaded is asked for again with its button, and then shown', async () => {
-      const query = begun()
+      const query = await begun()
       await act(() => query.refuse('unreachable'))
       expect([seen(), failures()]).toEqual([nothing, [says]])
       fireEvent.click(screen.getByRole('button', { name: again }))

@@ -5,14 +5,16 @@ import { CabinetView } from './cabinet.view.tsx'
 
 export function CabinetScreen({ actor }: { actor: CabinetActor }) {
   const snapshot = useSelector(actor, (current) => current)
-  const { statistics, balance, rates, operations, unfinished, deposits, steps } = snapshot.children
+  const { situation, statistics, growth, payouts, balance, rates, operations, steps } =
+    snapshot.children
   const cards = {
+    situation: useQuery(situation),
     statistics: useQuery(statistics),
+    growth: useQuery(growth),
+    payouts: useQuery(payouts),
     balance: useQuery(balance),
     rates: useQuery(rates),
     operations: useQuery(operations),
-    unfinished: useQuery(unfinished),
-    deposits: useQuery(deposits),
     steps: useQuery(steps),
   }
   return <CabinetView snapshot={snapshot} report={actor.send} cards={cards} />

@@ -1,126 +1,133 @@
 import { Trans } from '@lingui/react/macro'
-import { Anchor, Card } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
-import { Link } from 'wouter'
-import type { Deposit } from '../../api/contract/deposit.ts'
+import { Card } from '@mantine/core'
+import type { Growth } from '../../api/contract/growth.ts'
+import type { Payouts } from '../../api/contract/payout.ts'
 import type { Rates } from '../../api/contract/rates.ts'
 import type { Balance } from '../../api/contract/user.ts'
 import type {
   cabinetMachine,
   RecentOperations,
+  Situation,
   StatisticsRead,
   Steps,
-  Unfinished,
 } from '../../machines/cabinet.machine.ts'
-import { addressOf } from '../addresses.ts'
-import { EventRow } from '../operation/event-row.tsx'
-import { CardHead } from '../parts/card-head.tsx'
-import { Empty } from '../parts/empty.tsx'
-import layout from '../parts/layout.module.css'
+import { HiddenAmounts } from '../parts/amounts.tsx'
 import { NotLoaded } from '../parts/not-loaded.tsx'
-import { Rows } from '../parts/rows.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { QueryProps, ViewProps } from '../view.ts'
 import css from './cabinet.module.css'
 import { CurrenciesCard } from './currencies-card.tsx'
-import { DepositsCard } from './deposits-card.tsx'
-import { IncomeCard } from './income-card.tsx'
+import { FirstStepsCard } from './first-steps-card.tsx'
+import { GrowthCard } from './growth-card.tsx'
+import { OperationsCard } from './operations-card.tsx'
+import { PayoutsCard } from './payouts-card.tsx'
 import { StatsBar, StatsBarToCome } from './stats-bar.tsx'
 import { StepsCard } from './steps-card.tsx'
 import { TotalCard } from './total-card.tsx'
-import { UnfinishedCards } from './unfinished.tsx'
+import { UnfinishedCard } from './unfinished.tsx'
 
 type CabinetProps = ViewProps<typeof cabinetMachine> & {
   cards: {
+    situation: QueryProps<Situation>
     statistics: QueryProps<StatisticsRead>
+    growth: QueryProps<Growth>
+    payouts: QueryProps<Payouts>
     balance: QueryProps<Balance>
     rates: QueryProps<Rates>
     operations: QueryProps<RecentOperations>
-    unfinished: QueryProps<Unfinished>
-    deposits: QueryProps<Deposit[]>
     steps: QueryProps<Steps>
   }
 }
 
-export function CabinetView({ cards, ...props }: CabinetProps) {
+export function CabinetView(props: CabinetProps) {
+  const { query } = props.cards.situation
+  const { data: situation } = query.context
+  return (
+    <HiddenAmounts isHidden={props.snapshot.context.areAmountsHidden}>
+      {situation === null && query.matches('loading') ? (
+        <HomeToCome />
+      ) : situation?.hasDeposit === false ? (
+        <FirstHome cards={props.cards} situation={situation} />
+      ) : (
+        <InvestorsHome {...props} />
+      )}
+    </HiddenAmounts>
+  )
+}
+
+/** Whose home it is is not known yet, so it is like neither of them. */
+function HomeToCome() {
+  return (
+    <div className={css.home} data-coming>
+      <Card>
+        <Skeleton shape="amount" />
+      </Card>
+      <Card aria-hidden />
+    </div>
+  )
+}
+
+function InvestorsHome({ cards, ...props }: CabinetProps) {
   const { areAmountsHidden } = props.snapshot.context
+  const { data: situation } = cards.situation.query.context
   const { data: statistics } = cards.statistics.query.context
-  const { data: unfinished } = cards.unfinished.query.context
-  const isBusy = Object.values(cards).some(({ query }) => query.hasTag('busy'))
-  // They lead whoever has nothing yet; for others they stand last, where their coming or going moves nothing.
-  const areStepsFirst = cards.deposits.query.context.data?.length === 0
   return (
     <>
-      <TotalCard {...props} {...cards.statistics} isBusy={isBusy} />
-      {unfinished ? <UnfinishedCards {...unfinished} hidden={areAmountsHidden} /> : null}
-      <NotLoaded {...cards.unfinished} again={<Trans>Check again</Trans>}>
-        <Trans>We could not find out whether a refill or a withdrawal of yours is under way.</Trans>
-      </NotLoaded>
-      {statistics ? (
-        <StatsBar statistics={statistics} hidden={areAmountsHidden} />
-      ) : cards.statistics.query.matches('loading') ? (
-        <StatsBarToCome />
-      ) : null}
-      <div className={layout.aside}>
-        <div className={layout.page}>
-          <IncomeCard {...props} {...cards.statistics} />
-          <OperationsCard {...cards.operations} hidden={areAmountsHidden} />
-        </div>
-        <div className={layout.page}>
-          {areStepsFirst ? <StepsCard {...cards.steps} /> : null}
-          <DepositsCard {...cards.deposits} hidden={areAmountsHidden} />
+      <TotalCard {...props} {...cards.statistics} isBusy={isBusy(cards)} />
+      {situation ? <UnfinishedCard {...situation} /> : null}
+      <SituationNotLoaded {...cards.situation} />
+      <div className={css.home}>
+        <GrowthCard {...props} {...cards.growth} payouts={cards.payouts.query.context.data} />
+        <PayoutsCard {...cards.payouts} />
+        <div className={css.column}>
           <CurrenciesCard
             {...cards.balance}
             rates={cards.rates}
             reserved={statistics}
             hidden={areAmountsHidden}
           />
-          {areStepsFirst ? null : <StepsCard {...cards.steps} />}
+          <StepsCard {...cards.steps} />
         </div>
+        <OperationsCard {...cards.operations} />
       </div>
+      {statistics ? (
+        <StatsBar statistics={statistics} />
+      ) : cards.statistics.query.matches('loading') ? (
+        <StatsBarToCome />
+      ) : null}
     </>
   )
 }
 
-type OperationsProps = QueryProps<RecentOperations> & { hidden: boolean }
+type FirstHomeProps = Pick<CabinetProps, 'cards'> & { situation: Situation }
 
-function OperationsCard({ hidden, ...props }: OperationsProps) {
-  const { data: operations } = props.query.context
+/** Until the first deposit it leads there; what is there already stands below, and nothing that is zero. */
+function FirstHome({ cards, situation }: FirstHomeProps) {
+  const { data: operations } = cards.operations.query.context
   return (
-    <Card component="section">
-      <CardHead
-        title={<Trans>Recent operations</Trans>}
-        action={
-          <Anchor
-            component={Link}
-            href={addressOf({ name: 'operations', query: {} })}
-            size="sm"
-            className={css.all ?? ''}
-          >
-            <Trans>All operations</Trans>
-          </Anchor>
-        }
-      />
-      <NotLoaded {...props} again={<Trans>Load the operations again</Trans>} />
-      {props.query.matches('loading') && !operations ? <Skeleton shape="rows" count={5} /> : null}
-      {operations?.items.length === 0 ? (
-        <Empty icon={IconHistory} title={<Trans>No operations yet</Trans>}>
-          <Trans>Every movement on your accounts will be listed here.</Trans>
-        </Empty>
-      ) : null}
-      {operations && operations.items.length > 0 ? (
-        <Rows>
-          {operations.items.map((event) => (
-            <EventRow
-              key={event.id}
-              event={event}
-              href={addressOf({ name: 'operations', id: event.id, query: {} })}
-              asOf={operations.asOf}
-              hidden={hidden}
-            />
-          ))}
-        </Rows>
-      ) : null}
-    </Card>
+    <>
+      <UnfinishedCard {...situation} />
+      <SituationNotLoaded {...cards.situation} />
+      <div className={css.home}>
+        <FirstStepsCard
+          {...cards.steps}
+          isRefilling={situation.refill !== null}
+          statistics={cards.statistics.query.context.data}
+        />
+        <StepsCard {...cards.steps} isBeside />
+      </div>
+      {operations && operations.items.length > 0 ? <OperationsCard {...cards.operations} /> : null}
+    </>
+  )
+}
+
+const isBusy = (cards: CabinetProps['cards']) =>
+  Object.values(cards).some(({ query }) => query.hasTag('busy'))
+
+function SituationNotLoaded(props: QueryProps<Situation>) {
+  return (
+    <NotLoaded {...props} again={<Trans>Check again</Trans>}>
+      <Trans>We could not find out whether a refill or a withdrawal of yours is under way.</Trans>
+    </NotLoaded>
   )
 }

@@ -20,10 +20,8 @@ export function StatsBarToCome() {
   )
 }
 
-type StatsBarProps = { statistics: Statistics; hidden: boolean }
-
 /** What came in so far, and how far the partner programme has got. */
-export function StatsBar({ statistics, hidden }: StatsBarProps) {
+export function StatsBar({ statistics }: { statistics: Statistics }) {
   const { t } = useLingui()
   const { currency, earned, referrals, bonuses, rank } = statistics
   return (
@@ -33,7 +31,7 @@ export function StatsBar({ statistics, hidden }: StatsBarProps) {
           <Trans>Earned on deposits</Trans>
         </dt>
         <dd>
-          <Amount value={earned} currency={currency} hidden={hidden} opens />
+          <Amount value={earned} currency={currency} opens />
         </dd>
       </div>
       <div>
@@ -41,7 +39,7 @@ export function StatsBar({ statistics, hidden }: StatsBarProps) {
           <Trans>Referrals</Trans>
         </dt>
         <dd>
-          <Amount value={referrals} currency={currency} hidden={hidden} opens />
+          <Amount value={referrals} currency={currency} opens />
         </dd>
       </div>
       <div>
@@ -49,7 +47,7 @@ export function StatsBar({ statistics, hidden }: StatsBarProps) {
           <Trans>Bonuses</Trans>
         </dt>
         <dd>
-          <Amount value={bonuses} currency={currency} hidden={hidden} opens />
+          <Amount value={bonuses} currency={currency} opens />
         </dd>
       </div>
       <div>

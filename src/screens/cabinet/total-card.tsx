@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Box, Button, Card, NativeSelect, Text, Title } from '@mantine/core'
+import { ActionIcon, Box, Button, Card, NativeSelect, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { displayCurrencies } from '../../api/contract/amount.ts'
@@ -35,11 +35,11 @@ export function TotalCard({ snapshot, report, query, ask, isBusy }: TotalProps) 
   const isNotLoaded = query.can({ type: 'retry.requested' })
   return (
     <Card component="section" aria-busy={query.hasTag('busy') || undefined}>
+      <VisuallyHidden component="h2">
+        <Trans>Total</Trans>
+      </VisuallyHidden>
       <div className={css.head}>
         <div className={css.choice}>
-          <Title order={2} className={css.title ?? ''}>
-            <Trans>Total</Trans>
-          </Title>
           <NativeSelect
             className={css.account ?? ''}
             aria-label={t`Account`}
@@ -85,7 +85,6 @@ export function TotalCard({ snapshot, report, query, ask, isBusy }: TotalProps) 
               value={totalOf(statistics, type)}
               currency={statistics.currency}
               size="hero"
-              hidden={areAmountsHidden}
               opens
             />
           </div>
@@ -114,7 +113,7 @@ export function TotalCard({ snapshot, report, query, ask, isBusy }: TotalProps) 
       </div>
       {statistics === null && !isNotLoaded ? (
         <div className={css.sharesToCome}>
-          <Skeleton shape="lines" count={4} />
+          <Skeleton shape="lines" count={3} />
         </div>
       ) : null}
       {isNotLoaded ? (
@@ -130,32 +129,33 @@ export function TotalCard({ snapshot, report, query, ask, isBusy }: TotalProps) 
       ) : null}
       {statistics ? (
         <div className={css.shares}>
-          <Composition
-            currency={statistics.currency}
-            shares={sharesOf(statistics)}
-            hidden={areAmountsHidden}
-          />
-          <Text inherit fz="0.8125rem" c="dimmed" mt="0.875rem">
-            <Trans>Counted at today’s rates. What is withheld is not in the total yet.</Trans>{' '}
-            {isPositive(statistics.pending) ? (
-              <Trans>
-                Partner income is released when deposits of your partners end, and lost with those
-                closed early.
-              </Trans>
-            ) : null}
-          </Text>
-          <AsOf
-            at={statistics.at}
-            isBusy={isBusy}
-            onRefresh={() => ask({ type: 'refresh.requested' })}
-          />
+          <Composition currency={statistics.currency} shares={sharesOf(statistics)} />
+          <div className={css.foot}>
+            <details className={css.note}>
+              <summary>
+                <Trans>How this is counted</Trans>
+              </summary>
+              <Trans>Counted at today’s rates. Locked earnings are not in the total yet.</Trans>{' '}
+              {isPositive(statistics.pending) ? (
+                <Trans>
+                  Locked partner income is paid out when deposits of your partners end. Closing
+                  early loses it.
+                </Trans>
+              ) : null}
+            </details>
+            <AsOf
+              at={statistics.at}
+              isBusy={isBusy}
+              onRefresh={() => ask({ type: 'refresh.requested' })}
+            />
+          </div>
         </div>
       ) : null}
     </Card>
   )
 }
 
-/** All of the total, and beside it what is withheld; what few people have stands there only when there is some. */
+/** All of the total, and beside it what is locked; what few people have stands there only when there is some. */
 function sharesOf({
   available,
   activeDeposits,
@@ -179,12 +179,12 @@ function sharesOf({
           },
         ]
       : []),
-    { fill: 'held', label: <Trans>Withheld until the term ends</Trans>, value: withheld },
+    { fill: 'held', label: <Trans>Locked earnings</Trans>, value: withheld },
     ...(isPositive(pending)
       ? [
           {
             fill: 'pending' as const,
-            label: <Trans>Partner income, withheld</Trans>,
+            label: <Trans>Partner income, locked</Trans>,
             value: pending,
           },
         ]

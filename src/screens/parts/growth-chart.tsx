@@ -79,7 +79,9 @@ function ShownChart({
   const y = ({ earned }: GrowthPoint) => 1 - Number(earned) / top
   const place = points.indexOf(at)
   const isAhead = (point: GrowthPoint) => points.indexOf(point) >= past.length
-  const short = (point: GrowthPoint) => format.day(noonOf(point.day), { month: 'short' })
+  const yearOf = ({ day }: GrowthPoint) => day.slice(0, 4)
+  const short = (point: GrowthPoint) =>
+    format.day(noonOf(point.day), { month: 'short', year: yearOf(point) !== yearOf(today) })
   return (
     <figure className={css.growth}>
       <div className={css.plot} data-based={base === undefined ? undefined : true}>
@@ -104,7 +106,7 @@ function ShownChart({
           </span>
         )}
         {[...new Set([first, today, last])].map((point) =>
-          point === today && point !== first && point !== last && endOf(x(point)) ? null : (
+          point !== first && point !== last && Math.abs(x(point) - 0.5) > 0.2 ? null : (
             <span
               key={point.day}
               className={css.date}
@@ -313,7 +315,7 @@ const start = (share: number) => ({ insetInlineStart: percent(share) })
 const shareOf = (day: number, first: number, last: number) =>
   first === last ? 1 : (day - first) / (last - first)
 
-/** What stands near an edge must not stand out of the plot, nor touch the date at it. */
+/** What stands near an edge must not stand out of the plot. */
 const endOf = (share: number) => (share < 0.2 ? 'first' : share > 0.8 ? 'last' : undefined)
 
 /** The next round figure above all that was earned; 1 where there is nothing. */

@@ -9,17 +9,17 @@ export const cabinetModel = defineModel({
       account: totalTypes[(totalTypes.indexOf(context.type) + 1) % totalTypes.length] ?? 'balance',
     },
     { type: 'currency.chosen', currency: context.currency === 'USDT' ? 'BTC' : 'USDT' },
-    { type: 'period.chosen', period: context.period === 'month' ? 'week' : 'month' },
-    { type: 'day.chosen', day: 1 },
+    { type: 'range.chosen', range: context.range === 'all' ? 'month' : 'all' },
+    { type: 'day.chosen', day: '2025-12-31' },
     { type: 'hiding.chosen', areAmountsHidden: !context.areAmountsHidden },
     { type: 'hiding.recalled', areAmountsHidden: true },
   ],
-  // Each is chosen while all else is as at first; only a period forgets the day.
-  worth: ({ type }, { context: { currency, period, day, areAmountsHidden, type: account } }) =>
+  // Each is chosen while all else is as at first; only a range forgets the day.
+  worth: ({ type }, { context: { currency, range, day, areAmountsHidden, type: account } }) =>
     (account === 'balance' || type === 'account.chosen') &&
     (currency === 'USDT' || type === 'currency.chosen') &&
-    (period === 'month' || type === 'period.chosen') &&
-    (day === null || type === 'period.chosen') &&
+    (range === 'all' || type === 'range.chosen') &&
+    (day === null || type === 'range.chosen') &&
     (!areAmountsHidden || type === 'hiding.chosen'),
   resting: () => true,
   sources: { 'hiding.recalled': 'recallHiding' },

@@ -1,0 +1,57 @@
+import Big from 'big.js'
+import { type Amount, defaultCurrency } from '../api/contract/amount.ts'
+import type { Plan } from '../api/contract/plan.ts'
+import type { PaymentSystem } from '../api/contract/settings.ts'
+import type { SubscriptionOption } from '../api/contract/subscription.ts'
+
+export type Offers = {
+  systems: PaymentSystem[]
+  options: SubscriptionOption[]
+  plans: Plan[]
+}
+
+/** The least that each step to a first deposit takes; null where nothing is on offer. */
+export type FirstDeposit = {
+  system: PaymentSystem | null
+  /** The one that costs least. */
+  option: SubscriptionOption | null
+  /** The one that costs least by the month, and how much that is. */
+  monthly: { option: SubscriptionOption; price: Amount } | null
+  plan: Plan | null
+  /** A refill of so much pays for all of it. */
+  enough: Amount | null
+}
+
+const MONTH = 30
+
+export function firstDepositOf({ systems, options, plans }: Offers): FirstDeposit {
+  const system = least(systems.filter(isUsual), ({ refill }) => refill.min)
+  const option = least(options, ({ price }) => price)
+  const plan = least(plans.filter(isUsual), ({ min }) => min)
+  const thrifty = least(options, monthlyPrice)
+  return {
+    system,
+    option,
+    monthly: thrifty && { option: thrifty, price: monthlyPrice(thrifty) },
+    plan,
+    enough:
+      system && option && plan && isUsual(option)
+        ? largest(system.refill.min, Big(option.price).plus(plan.min).plus(system.refill.fee))
+        : null,
+  }
+}
+
+const isUsual = ({ currency }: { currency: string }) => currency === defaultCurrency
+
+const monthlyPrice = ({ price, days }: SubscriptionOption): Amount =>
+  Big(price).times(MONTH).div(days).round(2, Big.roundHalfUp).toFixed()
+
+const largest = (amount: Amount, other: Big): Amount =>
+  (other.gt(amount) ? other : Big(amount)).toFixed()
+
+function least<Item>(items: Item[], of: (item: Item) => Amount): Item | null {
+  return items.reduce<Item | null>(
+    (best, item) => (best === null || Big(of(item)).lt(of(best)) ? item : best),
+    null,
+  )
+}

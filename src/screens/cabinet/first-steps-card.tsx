@@ -1,0 +1,209 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button, Card, VisuallyHidden } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Statistics } from '../../api/contract/statistics.ts'
+import type { Steps } from '../../machines/cabinet.machine.ts'
+import { isPositive } from '../../machines/decimal.ts'
+import { type FirstDeposit, firstDepositOf, type Offers } from '../../machines/first-deposit.ts'
+import type { RouteName } from '../../machines/route-location.ts'
+import { addressOf } from '../addresses.ts'
+import { Amount } from '../parts/amount.tsx'
+import { CardHead } from '../parts/card-head.tsx'
+import { NotLoaded } from '../parts/not-loaded.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { StatusChip } from '../parts/status-chip.tsx'
+import type { QueryProps } from '../view.ts'
+import css from './first-steps-card.module.css'
+
+type Step = {
+  location: RouteName
+  title: ReactNode
+  /** What it takes. */
+  note: ReactNode
+  action: ReactNode
+  isDone: boolean
+}
+
+type FirstStepsProps = QueryProps<Steps> & {
+  /** A refill waits for its transfer; the way to it stands above. */
+  isRefilling: boolean
+  /** For what is there already. */
+  statistics: Statistics | null
+}
+
+/** How somebody new gets to a first deposit, with one button for what is next. */
+export function FirstStepsCard({ isRefilling, statistics, ...props }: FirstStepsProps) {
+  const { data: steps } = props.query.context
+  const offers = steps?.offers ?? null
+  return (
+    <Card component="section" className={css.card ?? ''} data-first>
+      <CardHead title={<Trans>Three steps to your first deposit</Trans>} />
+      <NotLoaded {...props} again={<Trans>Load the steps again</Trans>} />
+      {props.query.matches('loading') && !steps ? <Skeleton shape="rows" count={3} /> : null}
+      {steps && offers ? (
+        <FirstSteps
+          steps={steps}
+          offers={offers}
+          isRefilling={isRefilling}
+          statistics={statistics}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+type ListProps = Omit<FirstStepsProps, keyof QueryProps<Steps>> & { steps: Steps; offers: Offers }
+
+function FirstSteps({ steps, offers, isRefilling, statistics }: ListProps) {
+  const first = firstDepositOf(offers)
+  const all = stepsOf(steps, first)
+  const next = all.find(({ isDone }) => !isDone)
+  const isWaiting = isRefilling && next?.location === 'refill'
+  return (
+    <>
+      <p className={css.there}>
+        {statistics && isPositive(statistics.total) ? (
+          <Trans>
+            You have <Amount value={statistics.total} currency={statistics.currency} />.
+          </Trans>
+        ) : first.enough !== null && first.system && next?.location === 'refill' ? (
+          <Trans>
+            <Amount value={first.enough} currency={first.system.currency} ofTerms /> is enough for
+            all three.
+          </Trans>
+        ) : null}
+      </p>
+      <ol className={css.steps}>
+        {all.map((step, place) => (
+          <li
+            key={step.location}
+            className={css.step}
+            data-state={step.isDone ? 'done' : step === next ? 'next' : undefined}
+            aria-current={step === next ? 'step' : undefined}
+          >
+            <span className={css.place} aria-hidden>
+              {step.isDone ? <IconCheck size={20} stroke={2.5} /> : place + 1}
+            </span>
+            <span className={css.lines}>
+              <span className={css.title}>
+                {step.title}
+                {step.isDone ? (
+                  <VisuallyHidden>
+                    {', '}
+                    <Trans context="a step">done</Trans>
+                  </VisuallyHidden>
+                ) : null}
+              </span>
+              {step === next && isWaiting ? (
+                <StatusChip kind="wait">
+                  <Trans>Waiting for your transfer</Trans>
+                </StatusChip>
+              ) : step.isDone ? null : (
+                <span className={css.note}>{step.note}</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {next && !isWaiting ? (
+        <Button
+          className={css.action ?? ''}
+          component={Link}
+          href={addressOf({ name: next.location, query: {} })}
+        >
+          {next.action}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function stepsOf(steps: Steps, first: FirstDeposit): Step[] {
+  return [
+    {
+      location: 'refill',
+      title: <Trans>Refill your balance</Trans>,
+      note: <RefillNote {...first} />,
+      action: <Trans context="action">Refill</Trans>,
+      isDone: steps.hasRefilled,
+    },
+    {
+      location: 'subscription',
+      title: <Trans>Choose a subscription</Trans>,
+      note: <SubscriptionNote {...first} />,
+      action: <Trans>Choose a subscription</Trans>,
+      isDone: steps.isSubscribed,
+    },
+    {
+      location: 'depositOpening',
+      title: <Trans context="step">Open a deposit</Trans>,
+      note: <DepositNote {...first} />,
+      action: <Trans context="action">Open a deposit</Trans>,
+      isDone: false,
+    },
+  ]
+}
+
+function RefillNote({ system }: FirstDeposit) {
+  if (!system) return null
+  const { currency, usualSeconds } = system
+  const { min, fee } = system.refill
+  const minutes = Math.ceil(usualSeconds / 60)
+  return (
+    <>
+      {isPositive(fee) ? (
+        <Trans>
+          From <Amount value={min} currency={currency} ofTerms />, fee{' '}
+          <Amount value={fee} currency={currency} ofTerms />.
+        </Trans>
+      ) : (
+        <Trans>
+          From <Amount value={min} currency={currency} ofTerms />, no fee on our side.
+        </Trans>
+      )}{' '}
+      <Plural
+        value={minutes}
+        one="Usually arrives in # minute."
+        other="Usually arrives in # minutes."
+      />
+    </>
+  )
+}
+
+function SubscriptionNote({ option, monthly }: FirstDeposit) {
+  if (!option || !monthly) return null
+  return (
+    <>
+      {option.id === monthly.option.id ? (
+        <Trans>
+          <Amount value={option.price} currency={option.currency} ofTerms /> for{' '}
+          <Days days={option.days} />.
+        </Trans>
+      ) : (
+        <Trans>
+          <Amount value={option.price} currency={option.currency} ofTerms /> for{' '}
+          <Days days={option.days} />, or{' '}
+          <Amount value={monthly.price} currency={monthly.option.currency} ofTerms /> a month for{' '}
+          <Days days={monthly.option.days} />.
+        </Trans>
+      )}{' '}
+      <Trans>Needed to open deposits.</Trans>
+    </>
+  )
+}
+
+function DepositNote({ plan }: FirstDeposit) {
+  if (!plan) return null
+  return (
+    <Trans>
+      From <Amount value={plan.min} currency={plan.currency} ofTerms /> for{' '}
+      <Days days={plan.termDays} />. You see what it brings before you pay.
+    </Trans>
+  )
+}
+
+function Days({ days }: { days: number }) {
+  return <Plural value={days} one="# day" other="# days" />
+}

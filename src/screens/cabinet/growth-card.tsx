@@ -1,0 +1,180 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Card, Title, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Growth } from '../../api/contract/growth.ts'
+import type { Payouts } from '../../api/contract/payout.ts'
+import type { cabinetMachine } from '../../machines/cabinet.machine.ts'
+import { isPositive } from '../../machines/decimal.ts'
+import { excerptOf, type GrowthRange, growthRanges } from '../../machines/growth-range.ts'
+import { Amount } from '../parts/amount.tsx'
+import { GrowthChart } from '../parts/growth-chart.tsx'
+import { NotLoaded } from '../parts/not-loaded.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { useFormat } from '../parts/use-format.ts'
+import type { QueryProps, ViewProps } from '../view.ts'
+import css from './growth-card.module.css'
+
+type GrowthProps = ViewProps<typeof cabinetMachine> & {
+  /** For what is next; they fail in a card of their own. */
+  payouts: Payouts | null
+}
+
+/** How much was earned, what comes next and when. */
+export function GrowthCard({ query, ask, ...props }: GrowthProps & QueryProps<Growth>) {
+  const { data: growth } = query.context
+  return (
+    <Card
+      component="section"
+      className={css.card ?? ''}
+      aria-busy={query.hasTag('busy') || undefined}
+    >
+      <NotLoaded query={query} ask={ask} again={<Trans>Load the earnings again</Trans>}>
+        <Trans>Your money is not affected.</Trans>
+      </NotLoaded>
+      {growth ? (
+        <Earned {...props} growth={growth} />
+      ) : query.matches('loading') ? (
+        <>
+          <Title order={2} className={css.title ?? ''}>
+            <Trans>You have earned</Trans>
+          </Title>
+          <Skeleton shape="amount" />
+        </>
+      ) : null}
+    </Card>
+  )
+}
+
+function Earned({ snapshot, report, growth, payouts }: GrowthProps & { growth: Growth }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { day } = snapshot.context
+  const last = growth.ahead.at(-1)
+  // The last deposit may have ended meanwhile.
+  const range = last ? snapshot.context.range : withoutAhead(snapshot.context.range)
+  const { past, ahead, total } = excerptOf(growth, range)
+  const { currency } = growth
+  const money = (value: string) => format.ownAmount(value, currency)
+  const end = last ? format.day(noonOf(last.day), { year: true }) : ''
+  const [earned, expected] = [money(total), money(last?.earned ?? growth.earned)]
+  const words: Record<GrowthRange, { title: ReactNode; said: string; label?: string }> = {
+    month: {
+      title: <Trans>You earned in 30 days</Trans>,
+      said: t`Earned in 30 days: ${earned}`,
+      label: t`Earned in these days`,
+    },
+    all: {
+      title: <Trans>You have earned</Trans>,
+      said: last
+        ? t`Earned until today: ${earned}. By ${end}, estimated: ${expected}`
+        : t`Earned until today: ${earned}`,
+    },
+    ahead: {
+      title: <Trans>Still to come by {end}, estimated</Trans>,
+      said: t`Still to come by ${end}, estimated: ${earned}`,
+      label: t`Earned from today on`,
+    },
+  }
+  const { title, said, label } = words[range]
+  return (
+    <>
+      <div className={css.head}>
+        <Title order={2} className={css.title ?? ''}>
+          {title}
+        </Title>
+        <div className={css.total}>
+          <Amount value={total} currency={currency} size="hero" opens />
+        </div>
+        <p className={css.next}>
+          {range !== 'all' ? (
+            <span>
+              <Trans>
+                <Amount value={growth.earned} currency={currency} bare /> earned in all
+              </Trans>
+            </span>
+          ) : isPositive(growth.recent) ? (
+            <span>
+              <Trans>
+                <Amount value={growth.recent} currency={currency} sign="always" bare /> in 30 days
+              </Trans>
+            </span>
+          ) : null}
+          <NextPayout payouts={payouts} />
+        </p>
+        <Ranges
+          ranges={last ? growthRanges : growthRanges.filter((one) => one !== 'ahead')}
+          range={range}
+          onChoose={(chosen) => report({ type: 'range.chosen', range: chosen })}
+        />
+      </div>
+      {past.length > 0 ? (
+        <GrowthChart
+          title={said}
+          past={past}
+          ahead={ahead}
+          currency={currency}
+          // The curve has days of UTC, as instants are written.
+          payouts={(payouts?.items ?? []).map(({ endsAt }) => endsAt.slice(0, 10))}
+          chosen={day}
+          onChoose={(chosen) => report({ type: 'day.chosen', day: chosen })}
+          {...(label === undefined ? {} : { earnedLabel: label })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const withoutAhead = (range: GrowthRange): GrowthRange => (range === 'ahead' ? 'all' : range)
+
+/** No zone moves it to another day. */
+const noonOf = (day: string) => new Date(`${day}T12:00:00`)
+
+function NextPayout({ payouts }: { payouts: Payouts | null }) {
+  const format = useFormat()
+  const next = payouts?.items[0]
+  if (!next) return null
+  const end = new Date(next.endsAt)
+  const year = end.getFullYear() !== new Date(payouts.asOf).getFullYear()
+  const day = format.day(end, { year })
+  return (
+    <span data-next>
+      <Trans>
+        next payout <Amount value={next.paid} currency={next.currency} /> on <b>{day}</b>
+      </Trans>
+    </span>
+  )
+}
+
+type RangesProps = {
+  ranges: readonly GrowthRange[]
+  range: GrowthRange
+  onChoose: (range: GrowthRange) => void
+}
+
+function Ranges({ ranges, range, onChoose }: RangesProps) {
+  const { t } = useLingui()
+  const words: Record<GrowthRange, string> = {
+    month: t`30 days`,
+    all: t({ message: 'All', context: 'period' }),
+    ahead: t`To the end`,
+  }
+  return (
+    <fieldset className={css.ranges}>
+      <VisuallyHidden component="legend">
+        <Trans>Period of the curve</Trans>
+      </VisuallyHidden>
+      {ranges.map((one) => (
+        <label key={one}>
+          <input
+            type="radio"
+            name="range"
+            value={one}
+            checked={one === range}
+            onChange={() => onChoose(one)}
+          />
+          <span>{words[one]}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

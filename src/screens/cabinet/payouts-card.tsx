@@ -1,0 +1,129 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Anchor, Button, Card } from '@mantine/core'
+import { IconBuildingBank } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import type { Payout, Payouts } from '../../api/contract/payout.ts'
+import { addressOf } from '../addresses.ts'
+import { Amount } from '../parts/amount.tsx'
+import { CardHead } from '../parts/card-head.tsx'
+import { DateTile } from '../parts/date-tile.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { NotLoaded } from '../parts/not-loaded.tsx'
+import { Rows } from '../parts/rows.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import type { QueryProps } from '../view.ts'
+import css from './payouts-card.module.css'
+
+/** The page of deposits has the others. */
+const NEXT = 3
+const DAY = 86_400_000
+
+/** What active deposits will pay and when, the soonest first. */
+export function PayoutsCard(props: QueryProps<Payouts>) {
+  const { data: payouts } = props.query.context
+  return (
+    <Card component="section" className={css.card ?? ''}>
+      <CardHead
+        title={<Trans>Next payouts</Trans>}
+        action={
+          <Anchor
+            component={Link}
+            href={addressOf({ name: 'deposits', query: {} })}
+            size="sm"
+            className={css.all ?? ''}
+          >
+            <Trans>All deposits</Trans>
+          </Anchor>
+        }
+      />
+      <NotLoaded {...props} again={<Trans>Load the payouts again</Trans>}>
+        <Trans>Your money is not affected.</Trans>
+      </NotLoaded>
+      {props.query.matches('loading') && !payouts ? <Skeleton shape="rows" count={NEXT} /> : null}
+      {payouts?.items.length === 0 ? (
+        <Empty
+          icon={IconBuildingBank}
+          title={<Trans>No active deposits</Trans>}
+          action={
+            <Button
+              component={Link}
+              href={addressOf({ name: 'depositOpening', query: {} })}
+              variant="default"
+              size="sm"
+            >
+              <Trans>Choose a plan</Trans>
+            </Button>
+          }
+        >
+          <Trans>Open a deposit to see here what it pays and when.</Trans>
+        </Empty>
+      ) : null}
+      {payouts && payouts.items.length > 0 ? (
+        <>
+          <Rows>
+            {payouts.items.slice(0, NEXT).map((payout) => (
+              <li key={payout.deposit}>
+                <PayoutRow payout={payout} asOf={payouts.asOf} />
+              </li>
+            ))}
+          </Rows>
+          <div className={css.foot}>
+            <span>
+              {payouts.count > 1 ? (
+                <Trans>
+                  Estimated, <Amount value={payouts.total} currency={payouts.currency} /> in all
+                </Trans>
+              ) : (
+                <Trans context="a payout">Estimated</Trans>
+              )}
+            </span>
+          </div>
+        </>
+      ) : null}
+    </Card>
+  )
+}
+
+function PayoutRow({ payout, asOf }: { payout: Payout; asOf: string }) {
+  const { deposit, plan, currency, endsAt, amount, earned, paid, renewal } = payout
+  const days = daysUntil(endsAt, asOf)
+  return (
+    <Link className={css.payout} href={addressOf({ name: 'deposit', id: deposit, query: {} })}>
+      <DateTile at={endsAt} />
+      <span className={css.lines}>
+        <span className={css.line}>
+          <b translate="no">{plan}</b>
+          <Amount value={paid} currency={currency} />
+        </span>
+        <span className={css.note}>
+          {days > 0 ? (
+            <Plural value={days} one="in # day" other="in # days" />
+          ) : (
+            <Trans context="a payout">today</Trans>
+          )}
+          {' · '}
+          {renewal === 'planned' ? (
+            <Trans>renews automatically</Trans>
+          ) : (
+            <Trans>
+              <Amount value={amount} currency={currency} bare /> back +{' '}
+              <Amount value={earned} currency={currency} bare /> earned
+            </Trans>
+          )}
+        </span>
+        {renewal === 'uncovered' ? (
+          <span className={css.uncovered}>
+            <Trans>Needs a subscription to renew</Trans>
+          </span>
+        ) : null}
+      </span>
+    </Link>
+  )
+}
+
+/** By the calendar of this device, as the date beside it. */
+function daysUntil(at: string, now: string): number {
+  return Math.round((midnight(at) - midnight(now)) / DAY)
+}
+
+const midnight = (at: string): number => new Date(at).setHours(0, 0, 0, 0)
