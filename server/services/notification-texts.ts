@@ -102,6 +102,14 @@ export const notificationTexts: Texts = {
     plain: msg`Renewal needs a subscription`,
     note: msg`The deposit ends on ${{ end: dayOf(ends) }}, and your subscription does not last until then. Extend it, or the amount goes to your balance.`,
   }),
+  payout_ahead: ({ plan, amount, earned, paid, currency, ends, renewal }) => ({
+    title: msg`${{ plan }} pays ${{ paid: sumOf(paid, currency) }} on ${{ end: dayOf(ends) }}`,
+    plain: msg`A deposit pays out soon`,
+    note:
+      renewal === 'planned'
+        ? msg`Estimated. The earnings are paid, and ${{ amount: sumOf(amount, currency) }} is invested again.`
+        : msg`Estimated: ${{ amount: sumOf(amount, currency) }} of the deposit and ${{ earned: sumOf(earned, currency) }} earned.`,
+  }),
   bonus_awarded: ({ tier, amount, currency }) => ({
     title: msg`Bonus awarded: ${{ amount: sumOf(amount, currency) }}`,
     plain: msg`Bonus awarded`,

@@ -90,6 +90,7 @@ test('without prices each currency is told with its amount alone, and they are a
   const flow = startFlow(cabinetMachine)
   renderInApp(<CabinetScreen actor={flow.actor} />)
   await act(async () => {
+    await queryIn(flow, 'situation').answer(mySituation)
     await queryIn(flow, 'balance').answer(myBalance)
     await queryIn(flow, 'rates').refuse('overloaded')
   })

@@ -93,6 +93,7 @@ const samples: { [Kind in Notification['kind']]: NotificationParams[Kind] } = {
   deposit_ended: { ...sum, plan: 'Balance', accrued: '7.25', reinvested: 'plan' },
   deposit_closed: { plan: 'Balance', returned: '120.50', forfeited: '7.25', currency: 'USDT' },
   autoinvestment_uncovered: { ...sum, plan: 'Balance', ends: until, until: '' },
+  payout_ahead: { ...sum, plan: 'Start', earned: '7.25', paid: '127.75', ends: until, renewal: '' },
   bonus_awarded: { ...sum, tier: '3' },
 }
 
@@ -125,6 +126,7 @@ const forwarded: Notification['kind'][] = [
   'deposit_opened',
   'deposit_ended',
   'deposit_closed',
+  'payout_ahead',
   'bonus_awarded',
 ]
 
