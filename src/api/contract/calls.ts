@@ -36,6 +36,7 @@ import {
   readSecurity,
 } from './security.ts'
 import {
+  checkLogin,
   confirmCode,
   readChallenge,
   readInviter,
@@ -76,6 +77,7 @@ export const calls = {
   setPassword,
   signOut,
   readInviter,
+  checkLogin,
   readUserData,
   changeUserData,
   changeAvatar,
