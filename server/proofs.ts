@@ -49,6 +49,7 @@ export const proofs = {
   setPassword: 'set_password_token',
   signOut: 'token',
   readInviter: 'nothing',
+  checkLogin: 'nothing',
   readUserData: 'token',
   changeUserData: {
     variants: {

@@ -17,6 +17,7 @@ import { requestPasswordReset, validatePasswordReset } from '../services/passwor
 import {
   findInviter,
   findUnconfirmed,
+  isLoginAvailable,
   refuseSimplePassword,
   registerPerson,
 } from '../services/registration.ts'
@@ -37,6 +38,7 @@ type AuthCalls = Pick<
   | 'setPassword'
   | 'signOut'
   | 'readInviter'
+  | 'checkLogin'
 >
 
 export function authHandlers(rules: AccountRules): Handlers<AuthCalls> {
@@ -140,6 +142,12 @@ export function authHandlers(rules: AccountRules): Handlers<AuthCalls> {
     async signOut(_, { tokenHash }) {
       await revokeSession(sessions, tokenHash)
       return {}
+    },
+
+    async checkLogin({ body: { login } }, caller) {
+      // One counter with the inviter, who is looked for by the same logins.
+      await limits.admit('inviter', caller)
+      return { available: await isLoginAvailable(database, login) }
     },
 
     async readInviter({ body: { login } }, caller) {

@@ -67,6 +67,15 @@ export async function findInviter(
   return inviter
 }
 
+/** An account that has proven nothing may give way, or be the very person's who asks: registration tells. */
+export async function isLoginAvailable({ queries }: Database, login: string): Promise<boolean> {
+  const [owner] = await queries
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.loginLc, login.toLowerCase()), isNotNull(users.activatedAt)))
+  return owner === undefined
+}
+
 /** The account of a login that has proven nothing yet. */
 export async function findUnconfirmed(
   database: Database,

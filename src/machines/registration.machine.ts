@@ -10,6 +10,7 @@ import type {
 } from '../api/contract/session.ts'
 import type { Application } from '../api/contract/settings.ts'
 import { clock } from './clock.ts'
+import { loginAvailabilityMachine } from './login-availability.machine.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import { present } from './present.ts'
 import { rejection } from './rejection.ts'
@@ -132,7 +133,11 @@ export const registrationMachine = setup({
     context: Context
     events: RegistrationEvent
     output: { session: Session }
-    children: { phoneVerification: 'phoneVerification'; telegramSignIn: 'telegramSignIn' }
+    children: {
+      loginAvailability: 'loginAvailability'
+      phoneVerification: 'phoneVerification'
+      telegramSignIn: 'telegramSignIn'
+    }
     tags: 'busy'
   },
   actors: {
@@ -141,6 +146,7 @@ export const registrationMachine = setup({
     readTerms: port<LegalEdition[]>('readTerms'),
     register: port<SessionOrChallenge, RegistrationRequest>('register'),
     readChallenge: port<Challenge, { verificationId: string }>('readChallenge'),
+    loginAvailability: loginAvailabilityMachine,
     phoneVerification: phoneVerificationMachine,
     telegramSignIn: telegramSignInMachine,
   },
@@ -230,6 +236,7 @@ export const registrationMachine = setup({
     deviceNow,
   }),
   output: sessionOutput,
+  invoke: { id: 'loginAvailability', src: 'loginAvailability' },
   initial: 'starting',
   states: {
     starting: {

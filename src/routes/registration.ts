@@ -1,5 +1,7 @@
+import { loginAvailabilityActors } from '../api/login-availability.actors.ts'
 import { phoneVerificationActors } from '../api/phone-verification.actors.ts'
 import { registrationActors } from '../api/registration.actors.ts'
+import { loginAvailabilityMachine } from '../machines/login-availability.machine.ts'
 import { phoneVerificationMachine } from '../machines/phone-verification.machine.ts'
 import { registrationMachine } from '../machines/registration.machine.ts'
 import { telegramSignInMachine } from '../machines/telegram-sign-in.machine.ts'
@@ -21,6 +23,9 @@ export const create = (services: Services) => {
   return registrationMachine.provide({
     actors: {
       ...registrationActors(call, readTelegramOffer),
+      loginAvailability: loginAvailabilityMachine.provide({
+        actors: loginAvailabilityActors(call),
+      }),
       phoneVerification,
       telegramSignIn: telegramSignInMachine.provide({
         actors: { ...telegramSignIn, askTelegram, phoneVerification },

@@ -9,7 +9,7 @@ import { telegramSignInActors } from '../../src/api/telegram-sign-in.actors.ts'
 import { answering, run } from '../support/answering.ts'
 import { credentials } from '../support/models/login.model.ts'
 import { challenge, session } from '../support/models/phone-verification.model.ts'
-import { card, registration } from '../support/models/registration.model.ts'
+import { card, legal, registration } from '../support/models/registration.model.ts'
 import { payload } from '../support/models/telegram-sign-in.model.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -102,6 +102,21 @@ test('whether Telegram is offered is asked once, and its window is known only wh
     expect(await read(new AbortController().signal)).toEqual(expected)
     expect(received.map(({ path }) => path)).toEqual(['/api/settings/telegramAuthAvailable'])
   }
+})
+
+test('of the texts in force registration needs versions and pages', async () => {
+  const document = {
+    ...legal[0],
+    inForceSince: '2025-01-15T00:00:00.000Z',
+    locale: 'en',
+    title: 'Terms of use',
+    summary: 'In short.',
+    body: 'At length.',
+  }
+  const { call, received } = answering({ items: [document] })
+  const { readTerms } = registrationActors(call, noTelegram)
+  expect(await run(readTerms, undefined)).toEqual([legal[0]])
+  expect(received.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/legal'])
 })
 
 test('what Telegram signed goes to the provider, below the inviter where there is one', async () => {

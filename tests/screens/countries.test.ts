@@ -43,4 +43,19 @@ describe('countries', () => {
     expect(names('kz', 'en')).toEqual(['Kazakhstan'])
     expect(names('qqq', 'en')).toEqual([])
   })
+
+  test('are found by their names in each language of the cabinet, and in their own', () => {
+    for (const sought of ['каз', 'kaz', 'kasach', 'қаз']) {
+      expect([sought, names(sought, 'de')]).toEqual([sought, ['Kasachstan']])
+    }
+    expect(names('deu', 'ru')).toEqual(['Германия'])
+    expect(names('Österreich', 'en')).toEqual(['Austria'])
+    expect(names('suomi', 'kk')).toEqual(['Финляндия'])
+    expect(names('日本', 'en')).toEqual(['Japan'])
+  })
+
+  test('whose name in the language of the reader begins so stand first', () => {
+    expect(names('german', 'de')).toEqual(['Deutschland'])
+    expect(names('мон', 'ru').slice(0, 3)).toEqual(['Монако', 'Монголия', 'Монтсеррат'])
+  })
 })

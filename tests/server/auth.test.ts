@@ -126,6 +126,29 @@ describe('registration', () => {
     expect(signedIn.status).toBe(200)
   })
 
+  test('a login is told to be free or taken while it is chosen, in whatever case it is written', async () => {
+    const available = async (login: string) =>
+      (await provider.ask('POST', '/api/user/available', { body: { login } })).body
+    await newPerson(provider, 'chosen1')
+    expect(await available('chosen2')).toEqual({ available: true })
+    expect(await available('chosen1')).toEqual({ available: false })
+    expect(await available(' CHOSEN1 ')).toEqual({ available: false })
+    expect(await provider.ask('POST', '/api/user/available', { body: { login: 'a b c' } })).toEqual(
+      invalid('login', 'charset'),
+    )
+  })
+
+  test('a login whose phone is not confirmed yet is told to be free, as its card is told to be nobody’s', async () => {
+    await register(registration('chosen3'), 'k-chosen3')
+    const body = { login: 'chosen3' }
+    expect((await provider.ask('POST', '/api/user/available', { body })).body).toEqual({
+      available: true,
+    })
+    expect((await provider.ask('POST', '/api/user/profile', { body })).body).toEqual(
+      problem('inviter_unknown', 422).body,
+    )
+  })
+
   test('an unknown inviter, a taken login, e-mail and phone are told apart', async () => {
     const taken = registration('taken1')
     await register(taken, 'k-taken')

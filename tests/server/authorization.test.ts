@@ -144,6 +144,7 @@ const requests = {
   readSettings: { path: '/settings/application', open: 200 },
   readLimits: { path: '/settings/limits', open: 200 },
   readLinks: { path: '/settings/links', open: 200 },
+  checkLogin: { path: '/user/available', body: { login: 'nobody01' }, open: 200 },
   listLegalDocuments: { path: '/legal', open: 200 },
   listPaymentSystems: { path: '/payment-systems', open: 200 },
   readTechnicalWork: { path: '/settings/technical_work', open: 200 },

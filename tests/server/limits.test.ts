@@ -81,6 +81,21 @@ const count = (key: string, points: number) => {
     .onConflictDoUpdate({ target: rateLimits.key, set: { points, expiresAt } })
 }
 
+test('asking whether logins are taken gets nobody more of them than asking for cards', async () => {
+  const harvester = from(newAddress())
+  const ask = (path: string) => (at: number) => post(path, { login: `harvest${at}` }, harvester)
+  const answers = await repeat(60, ask('/user/available'))
+  expect([...new Set(statuses(answers))]).toEqual([200])
+  const cards = await repeat(60, ask('/user/profile'))
+  expect([...new Set(statuses(cards))]).toEqual([422])
+
+  expect(statuses([await ask('/user/available')(0), await ask('/user/profile')(0)])).toEqual([
+    429, 429,
+  ])
+  const neighbour = from(newAddress())
+  expect((await post('/user/available', { login: 'harvest0' }, neighbour)).status).toBe(200)
+})
+
 describe('one address that floods an open call', () => {
   /** Strangers may use this much of the limit for all: less what one address may, and the few calls of the others. */
   const almostFull = {
@@ -112,6 +127,7 @@ describe('one address that floods an open call', () => {
     confirmCode: { verificationId: 'x', code: '123456' },
     resendCode: { verificationId: 'x' },
     readInviter: { login: 'nobody01' },
+    checkLogin: { login: 'nobody01' },
   }
   const open = Object.entries<Endpoint>(contract).filter(([, { auth }]) => auth === false)
   const pathOf = ({ path }: Endpoint) =>

@@ -42,6 +42,7 @@ import {
   readSecurity,
 } from './security.ts'
 import {
+  checkLogin,
   confirmCode,
   readChallenge,
   readInviter,
@@ -84,6 +85,7 @@ export const calls = {
   setPassword,
   signOut,
   readInviter,
+  checkLogin,
   readUserData,
   changeUserData,
   changeAvatar,

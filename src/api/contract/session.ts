@@ -123,6 +123,18 @@ export const VerificationId = z
   .string()
   .check(z.minLength(1, 'required'), z.maxLength(64, 'incorrect'))
 
+export const checkLogin = endpoint({
+  method: 'POST',
+  path: '/user/available',
+  tag: 'user',
+  summary:
+    'Whether a login can be registered, while it is being chosen; registration decides (an addition to the specification)',
+  auth: false,
+  body: z.object({ login: Login }),
+  response: z.object({ available: z.boolean() }),
+  errors: [],
+})
+
 /** A line end within a text could pass for another field of what is signed. */
 const telegramText = (most: number) =>
   z.string().check(z.maxLength(most, 'too_long'), z.regex(/^\P{Cc}*$/u, 'charset'))

@@ -4,6 +4,7 @@ import { countryNames } from './country-names.ts'
 /** `code` is ISO 3166-1 alpha-2. */
 export type Country = { code: string; name: string }
 
+const locales = ['en', 'ru', 'de', 'kk'] as const
 const codes = Object.keys(countryNames) as (keyof typeof countryNames)[]
 const known = new Map<Locale, Country[]>()
 
@@ -39,11 +40,31 @@ const folded = (text: string): string =>
     .trim()
     .toLowerCase()
 
-/** Those of which a word begins with what is sought; by its code too. */
+const hasWord = (name: string, start: string) => ` ${folded(name)}`.includes(` ${start}`)
+
+/** A person may know a country by its name in another of our languages, or in its own. */
+const otherNames = new Map<string, string[]>()
+
+function otherNamesOf(code: string): string[] {
+  const before = otherNames.get(code)
+  if (before) return before
+  const spoken = new Intl.Locale(`und-${code}`).maximize().language
+  const native = new Intl.DisplayNames([spoken, 'en'], { type: 'region' }).of(code) ?? code
+  const names = [...locales.map((locale) => countryName(code, locale)), native]
+  otherNames.set(code, names)
+  return names
+}
+
+/** Those of which a word begins with what is sought, in the reader's language first; by their code too. */
 export function countriesFound(countries: Country[], sought: string): Country[] {
   const start = folded(sought)
   if (start === '') return countries
-  return countries.filter(
-    ({ code, name }) => ` ${folded(name)}`.includes(` ${start}`) || code.toLowerCase() === start,
+  const found = countries.filter(
+    ({ code, name }) => hasWord(name, start) || code.toLowerCase() === start,
   )
+  const others = countries.filter(
+    (country) =>
+      !found.includes(country) && otherNamesOf(country.code).some((name) => hasWord(name, start)),
+  )
+  return [...found, ...others]
 }

@@ -6,6 +6,7 @@ import { Login } from '../../api/contract/credentials.ts'
 import { newIdempotencyKey } from '../../machines/idempotency-key.ts'
 import type { RegistrationActor } from '../../machines/registration.machine.ts'
 import { isOffered } from '../../machines/telegram-offer.ts'
+import { LoginFieldScreen } from '../login-availability/login-availability.screen.tsx'
 import { PhoneVerificationScreen } from '../phone-verification/phone-verification.screen.tsx'
 import { TelegramSignInScreen } from '../telegram-sign-in/telegram-sign-in.screen.tsx'
 import { RegistrationView } from './registration.view.tsx'
@@ -15,7 +16,7 @@ const fields = ['login', 'email', 'phone', 'password', 'repeatedPassword', 'agre
 
 export function RegistrationScreen({ actor }: { actor: RegistrationActor }) {
   const snapshot = useSelector(actor, (current) => current)
-  const { phoneVerification, telegramSignIn } = snapshot.children
+  const { loginAvailability, phoneVerification, telegramSignIn } = snapshot.children
   const { commonPasswords, legal, telegram } = snapshot.context
   const { t } = useLingui()
   const consents = legal.map(({ kind, version }) => ({ kind, version }))
@@ -28,6 +29,14 @@ export function RegistrationScreen({ actor }: { actor: RegistrationActor }) {
       password: '',
       repeatedPassword: '',
       agreed: [],
+    },
+    onValuesChange: ({ login }, previous) => {
+      if (login !== previous.login) {
+        loginAvailability?.send({
+          type: 'login.typed',
+          login: Login.safeParse(login).data ?? null,
+        })
+      }
     },
     validate: schemaResolver(registrationForm(commonPasswords, legal), { sync: true }),
   })
@@ -70,6 +79,7 @@ export function RegistrationScreen({ actor }: { actor: RegistrationActor }) {
         report={actor.send}
         form={form}
         onSubmit={onSubmit}
+        loginField={(field) => <LoginFieldScreen {...field} actor={loginAvailability} />}
         inviterForm={inviterForm}
         onInviterSubmit={onInviterSubmit}
         telegram={

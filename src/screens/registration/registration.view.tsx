@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Box, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Anchor, Box, Stack, Text, TextInput, type TextInputProps, Title } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -22,6 +22,8 @@ import type { TypedRegistration } from './registration-form.ts'
 type RegistrationProps = InviterProps & {
   form: UseFormReturnType<TypedRegistration>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** Tells whether the login can still be had. */
+  loginField: (field: TextInputProps) => ReactNode
   /** The other way to register, where the provider offers it. */
   telegram: ReactNode
 }
@@ -30,7 +32,7 @@ type RegistrationProps = InviterProps & {
 const focus = (field: HTMLElement | null) => field?.focus()
 
 export function RegistrationView(props: RegistrationProps) {
-  const { snapshot, report, form, onSubmit, telegram } = props
+  const { snapshot, report, form, onSubmit, loginField, telegram } = props
   const { t } = useLingui()
   const fieldText = useFieldText()
   const failureText = useFailureText()
@@ -60,17 +62,7 @@ export function RegistrationView(props: RegistrationProps) {
       <InviterView {...props} />
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
-          <TextInput
-            {...form.getInputProps('login')}
-            key={form.key('login')}
-            error={errorOf('login')}
-            label={t`Login`}
-            description={t`At least 4 Latin letters or digits, no spaces`}
-            name="login"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          {loginField({ ...form.getInputProps('login'), error: errorOf('login') })}
           <TextInput
             {...form.getInputProps('email')}
             key={form.key('email')}
