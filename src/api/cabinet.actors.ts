@@ -13,13 +13,14 @@ import { type Deposit, listDeposits } from './contract/deposit.ts'
 import { listEvents } from './contract/event.ts'
 import { ApiFailure } from './contract/failure.ts'
 import { listPayments, type Payment } from './contract/payment.ts'
-import { listRates, type Rates } from './contract/rates.ts'
+import type { Rates } from './contract/rates.ts'
 import { listRefills, type Refill } from './contract/refill.ts'
 import { readStatistics } from './contract/statistics.ts'
 import { type Balance, readBalance, readUserData } from './contract/user.ts'
 import { listWallets } from './contract/wallet.ts'
 import type { Call } from './http.ts'
 import { queryActors } from './query.ts'
+import { fetchRates } from './rates.ts'
 import type { ReadCache } from './read-cache.ts'
 
 const RECENT = 5
@@ -119,13 +120,8 @@ export function cabinetActors({ call, reads, now, areAmountsHidden }: CabinetDep
     balance: queryActors<Balance>(reads, ['balance'], (_, signal) =>
       reads.fetch('balance', [], (shared) => call(readBalance, {}, { signal: shared }), signal),
     ),
-    rates: queryActors<Rates, RatesParams>(reads, ['balance'], ({ params: query }, signal) =>
-      reads.fetch(
-        'balance',
-        ['rates', query],
-        (shared) => call(listRates, { query }, { signal: shared }),
-        signal,
-      ),
+    rates: queryActors<Rates, RatesParams>(reads, ['balance'], ({ params }, signal) =>
+      fetchRates(call, reads, params.currency, signal),
     ),
     operations: queryActors<RecentOperations>(reads, ['operations'], async (_, signal) => {
       const query = { limit: RECENT }
