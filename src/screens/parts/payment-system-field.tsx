@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { PaymentSystem } from '../../api/contract/settings.ts'
 import { CurrencyMark } from './currency-mark.tsx'
+import css from './payment-system-field.module.css'
 import { walletName } from './wallet-name.ts'
 
 type PaymentSystemFieldProps = {
@@ -37,6 +38,7 @@ export function PaymentSystemField({
       description={about(network, direction)}
       leftSection={<CurrencyMark currency={currency} network={network} size={24} />}
       leftSectionWidth="3rem"
+      classNames={{ section: css.section ?? '', input: css.input ?? '' }}
       value={chosen.id}
       data={systems.map((system) => ({ value: system.id, label: nameOf(system) }))}
       error={error}
