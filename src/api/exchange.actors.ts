@@ -2,12 +2,16 @@ import type { Holdings, QuoteUse } from '../machines/exchange.machine.ts'
 import type { QuoteRequest } from '../machines/exchange-quote.machine.ts'
 import type { IncomeOrder } from '../machines/income-transfer.machine.ts'
 import type { Submission } from '../machines/submission.machine.ts'
+import { defaultCurrency } from './contract/amount.ts'
 import { type ExchangeQuote, exchange, moveIncome, readExchangeRate } from './contract/exchange.ts'
 import { ApiFailure } from './contract/failure.ts'
+import type { Rates } from './contract/rates.ts'
 import { listOperations, type OperationType, readBalance } from './contract/user.ts'
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
 import { decimalsOf, fetchPaymentSystems } from './payment-systems.ts'
+import { queryActors } from './query.ts'
+import { fetchRates } from './rates.ts'
 import type { ReadCache, Tag } from './read-cache.ts'
 
 type ExchangeDeps = { call: Call; reads: ReadCache; now: () => number }
@@ -39,6 +43,10 @@ export function exchangeActors({ call, reads, now }: ExchangeDeps) {
       ])
       return { balance: currencies, decimals: decimalsOf(systems) }
     }),
+
+    rates: queryActors<Rates>(reads, ['balance'], (_, signal) =>
+      fetchRates(call, reads, defaultCurrency, signal),
+    ),
 
     readQuote: limited<ExchangeQuote, QuoteRequest>(({ input, signal }) =>
       call(readExchangeRate, { query: input }, { signal }),

@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { type Currency, currencies, PositiveAmount } from '../api/contract/amount.ts'
 import type { ExchangeQuote } from '../api/contract/exchange.ts'
 import type { Failure } from '../api/contract/failure.ts'
+import type { Rates } from '../api/contract/rates.ts'
 import type { Balance } from '../api/contract/user.ts'
 import { clock } from './clock.ts'
 import {
@@ -18,6 +19,7 @@ import {
   incomeTransferMachine,
 } from './income-transfer.machine.ts'
 import { present } from './present.ts'
+import { queryOf } from './query.machine.ts'
 import { rejection } from './rejection.ts'
 import type { LocationVisited, RouteLocation } from './route-location.ts'
 import {
@@ -125,6 +127,7 @@ export const exchangeMachine = setup({
     tags: 'busy'
     children: {
       readHoldings: 'readHoldings'
+      rates: 'rates'
       exchangeQuote: 'exchangeQuote'
       submission: 'submission'
       incomeTransfer: 'incomeTransfer'
@@ -132,6 +135,8 @@ export const exchangeMachine = setup({
   },
   actors: {
     readHoldings: port<Holdings>('readHoldings'),
+    /** Today's prices, for the eye: what is agreed to is a quote. */
+    rates: queryOf<Rates>(),
     exchangeQuote: exchangeQuoteMachine,
     submission: submissionOf<QuoteUse, QuoteUse>(),
     incomeTransfer: incomeTransferMachine,
@@ -188,6 +193,7 @@ export const exchangeMachine = setup({
     moved: null,
     now,
   }),
+  invoke: { id: 'rates', src: 'rates', input: { params: null } },
   initial: 'loading',
   on: { 'location.visited': { actions: { type: 'storeLocation', params: ({ event }) => event } } },
   states: {

@@ -46,6 +46,7 @@ testPathsInBrowser(exchangeQuoteModel, {
     },
   },
   shows: {
-    accepted: (_, { page }) => expect(page.getByText(/USDT are on your balance$/)).toBeVisible(),
+    accepted: (_, { page }) =>
+      expect(page.getByText(/^You exchanged 100.TON for .*USDT$/)).toBeVisible(),
   },
 })

@@ -56,7 +56,7 @@ testPathsInBrowser(exchangeModel, {
     'income.chosen': (_, { page }) => button(page, 'Move to the balance: bonuses').click(),
     'exchange.repeated': (_, { page }) => button(page, 'Exchange something else').click(),
     'xstate.done.actor.exchangeQuote': async (_, { page }) => {
-      const confirm = button(page, /^Exchange 100.TON$/)
+      const confirm = button(page, /^Exchange 100.TON for /)
       await passTime(page, 500)
       await expect(confirm.or(button(page, 'Accept the new rate')).first()).toBeEnabled()
       await confirm.click()
@@ -93,6 +93,7 @@ testPathsInBrowser(exchangeModel, {
       expect(page.getByRole('dialog', { name: 'Move income to the balance' })).toBeVisible(),
     exchanging: (snapshot, fixtures) =>
       expectForm(snapshot, fixtures, { isOpen: false, confirm: /^Exchange 100/ }),
-    exchanged: (_, { page }) => expect(page.getByText(/USDT are on your balance$/)).toBeVisible(),
+    exchanged: (_, { page }) =>
+      expect(page.getByText(/^You exchanged 100.TON for .*USDT$/)).toBeVisible(),
   },
 })

@@ -17,8 +17,9 @@ async function quoted(page: Page, provider: Provider, person: Person): Promise<S
   return session
 }
 
-const confirm = (page: Page) => page.getByRole('button', { name: /^Exchange 50\.00.USDT$/ })
-const done = (page: Page) => page.getByText(/TON are on your balance$/)
+const confirm = (page: Page) =>
+  page.getByRole('button', { name: /^Exchange 50\.00.USDT for .*TON$/ })
+const done = (page: Page) => page.getByText(/^You exchanged 50\.00.USDT for .*TON$/)
 const balanceOf = async (provider: Provider, session: Session) => ({
   USDT: await provider.balance(session, 'USDT'),
   hasTon: (await provider.balance(session, 'TON')) !== '0',

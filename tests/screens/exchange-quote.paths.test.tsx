@@ -2,7 +2,12 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { exchangeQuoteMachine } from '../../src/machines/exchange-quote.machine.ts'
 import { ExchangeQuoteScreen } from '../../src/screens/exchange-quote/exchange-quote.screen.tsx'
-import { shortRate } from '../../src/screens/exchange-quote/quote-ledger.tsx'
+import {
+  feePercent,
+  pairPrice,
+  pairRate,
+  shortRate,
+} from '../../src/screens/exchange-quote/readable-rate.ts'
 import { exchangeQuote } from '../support/descriptions/exchange-quote.ts'
 import { startFlow } from '../support/flow.ts'
 import { uiIn } from '../support/jsdom-ui.ts'
@@ -31,7 +36,7 @@ test('a changed rate is shown as a difference in money', async () => {
   expect(await uiIn(document.body, userEvent.setup()).rows()).toEqual([
     ['You give', '100 TON'],
     ['Rate', '1 TON = 5.10 USDT'],
-    ['Our feealready taken off', '5.10 USDT'],
+    ['Our feealready taken off', '1 % · 5.10 USDT'],
     ['You get', '504.90 USDT'],
     ['You would have got', '514.80 USDT'],
     ['You get now', '504.90 USDT'],
@@ -45,4 +50,56 @@ test('a rate is cut where its digits say nothing any more', () => {
   expect(shortRate('0.000015384615384615')).toEqual({ value: '0.000015384615', isCut: true })
   expect(shortRate('65000.123456')).toEqual({ value: '65000.123', isCut: true })
   expect(shortRate('12345678901.5')).toEqual({ value: '12345678901.5', isCut: false })
+})
+
+test('a rate is told in the direction that is readable, and its inverse beneath', () => {
+  const bitcoin = { base: 'BTC', currency: 'USDT', value: '65000', isCut: false }
+  const tether = { base: 'USDT', currency: 'BTC', value: '0.000015384615', isCut: true }
+  // As the provider cuts it, and the other way round.
+  const [bought, sold] = [
+    pairPrice({ from: 'USDT', to: 'BTC', rate: '0.000015384615384615' }),
+    pairPrice({ from: 'BTC', to: 'USDT', rate: '65000' }),
+  ]
+  expect(bought).toEqual({ price: bitcoin, inverse: tether })
+  expect(sold).toEqual({ price: bitcoin, inverse: tether })
+  expect(pairPrice({ from: 'XRP', to: 'USDT', rate: '0.6' })).toEqual({
+    price: { base: 'XRP', currency: 'USDT', value: '0.6', isCut: false },
+    inverse: { base: 'USDT', currency: 'XRP', value: '1.6666666', isCut: true },
+  })
+})
+
+test('a pair has its price, change and line from the prices of both', () => {
+  const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour)).toISOString()
+  const item = <C extends string>(currency: C, change: string | null, ...prices: string[]) => ({
+    currency,
+    price: prices.at(-1) ?? '',
+    change,
+    history: prices.map((price, hour) => ({ at: at(hour + 3 - prices.length), price })),
+  })
+  const rates = {
+    currency: 'USDT' as const,
+    asOf: at(2),
+    items: [
+      item('USDT', '0', '1', '1', '1'),
+      item('BTC', '10.00', '50000', '55000', '66000'),
+      item('ETH', '-10.00', '3000', '3300'),
+      item('TON', null, '5.5'),
+    ],
+  }
+  expect(pairRate(rates, 'ETH', 'BTC')).toEqual({
+    price: { base: 'BTC', currency: 'ETH', value: '20', isCut: false },
+    inverse: { base: 'ETH', currency: 'BTC', value: '0.05', isCut: false },
+    change: '22.22',
+    history: ['18.333333333333333333', '20'],
+  })
+  expect(pairRate(rates, 'USDT', 'BTC')?.history).toEqual(['50000', '55000', '66000'])
+  expect(pairRate(rates, 'USDT', 'TON')?.change).toEqual(null)
+  expect(pairRate(rates, 'USDT', 'XRP')).toEqual(null)
+})
+
+test('a fee is told in per cent of what comes before it', () => {
+  expect(feePercent({ get: '99.5', fee: '0.5' })).toEqual('0.5')
+  expect(feePercent({ get: '0.00153076', fee: '0.0000077' })).toEqual('0.5')
+  expect(feePercent({ get: '9', fee: '1' })).toEqual('10')
+  expect(feePercent({ get: '9', fee: '0' })).toEqual('0')
 })

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import type { Rates } from '../../src/api/contract/rates.ts'
 import { exchangeMachine } from '../../src/machines/exchange.machine.ts'
 import { ExchangeScreen } from '../../src/screens/exchange/exchange.screen.tsx'
 import { exchange } from '../support/descriptions/exchange.ts'
@@ -9,6 +10,7 @@ import { exchangeModel, holdings, input } from '../support/models/exchange.model
 import { quote } from '../support/models/money-samples.ts'
 import { proveLostAnswer } from '../support/prove-lost-answer.tsx'
 import { fill, renderInApp } from '../support/render.tsx'
+import { queryIn } from '../support/running-query.ts'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
@@ -17,7 +19,7 @@ const get = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'You get
 
 testPathsOnScreen(exchangeModel, {
   description: exchange,
-  facts: () => ({ moved: '40.00 USDT', got: '514.80 USDT are on your balance' }),
+  facts: () => ({ moved: '40.00 USDT', exchanged: 'You exchanged 100 TON for 514.80 USDT' }),
   screen: (actor) => <ExchangeScreen actor={actor} />,
 })
 
@@ -79,4 +81,59 @@ proveLostAnswer({
   submit: /^Exchange 100/,
   says: 'We do not know yet whether it was exchanged',
   disabled: ['Max', 'Swap the currencies', 'Move to the balance', 'Move to the balance'],
+})
+
+const section = () => screen.getByRole('heading', { name: 'New exchange' }).closest('section')
+const priced = (currency: 'USDT' | 'TON' | 'BTC', price: string, change: string | null) => ({
+  currency,
+  price,
+  change,
+  history: [{ at: '2026-01-01T12:00:00.000Z', price }],
+})
+const rates: Rates = {
+  currency: 'USDT',
+  asOf: '2026-01-01T12:00:00.000Z',
+  items: [priced('USDT', '1', '0'), priced('BTC', '65000', '1.20'), priced('TON', '5.2', '-0.8')],
+}
+/** The price, its change and its inverse, as the lines above the amounts tell them. */
+const pair = () =>
+  [...(section()?.querySelectorAll('[data-price], [class*=change]') ?? [])].map((line) =>
+    line.textContent?.replaceAll('\u00a0', ' '),
+  )
+
+test('the price of the pair stands above the amounts, with the price the other way round', async () => {
+  const flow = await opened()
+  expect(pair()).toEqual([])
+  await act(() => queryIn(flow, 'rates').answer(rates))
+  const ton = ['1 TON = 5.20 USDT', '24 h −0.8 %', '1 USDT ≈ 0.19230769 TON']
+  expect(pair()).toEqual(ton)
+  await userEvent.click(button('Swap the currencies'))
+  expect(pair()).toEqual(ton)
+  await userEvent.selectOptions(screen.getByLabelText('Currency you get'), 'BTC')
+  expect(pair().slice(0, 2)).toEqual(['1 BTC = 65,000.00 USDT', '24 h +1.2 %'])
+})
+
+test('prices that do not come hinder no exchange, and are asked for again', async () => {
+  const flow = await opened()
+  await act(() => queryIn(flow, 'rates').refuse('overloaded'))
+  fill(give(), '100')
+  flow.clock.ring(0)
+  await flow.answer('readQuote', quote)
+  expect(button(/^Exchange 100/)).toBeEnabled()
+  await userEvent.click(button('Load the prices again'))
+  await act(() => queryIn(flow, 'rates').answer(rates))
+  expect(pair()[0]).toEqual('1 TON = 5.20 USDT')
+})
+
+test('each side has one currency, chosen in the field of its amount', async () => {
+  await opened()
+  expect(screen.getAllByRole('combobox').map((one) => one.getAttribute('aria-label'))).toEqual([
+    'Currency you give',
+    'Currency you get',
+  ])
+  for (const field of [give(), get()]) {
+    const beside = field.closest('[class*=wrapper]')
+    expect(beside?.querySelectorAll('select')).toHaveLength(1)
+    expect([...(beside?.querySelectorAll('span') ?? [])].map((one) => one.textContent)).toEqual([])
+  }
 })

@@ -2,54 +2,47 @@ import { Trans } from '@lingui/react/macro'
 import type { ExchangeQuote } from '../../api/contract/exchange.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Ledger } from '../parts/ledger.tsx'
+import { useFormat } from '../parts/use-format.ts'
+import { PriceText } from './price-text.tsx'
+import { feePercent, pairPrice } from './readable-rate.ts'
 
-/** Of a rate more digits say nothing: what it comes to stands beneath, whole. */
-const DIGITS = 8
-
-/** A rate cut after as many digits as say something. */
-export function shortRate(rate: string): { value: string; isCut: boolean } {
-  const [whole = '0', fraction = ''] = rate.split('.')
-  const zeros = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : -whole.length
-  const shortened = fraction.slice(0, Math.max(2, zeros + DIGITS))
-  return {
-    value: shortened === '' ? whole : `${whole}.${shortened}`,
-    isCut: /[1-9]/.test(fraction.slice(shortened.length)),
-  }
+type QuoteLedgerProps = {
+  quote: ExchangeQuote
+  /** It has been exchanged. */
+  isDone?: boolean
 }
 
-type QuoteLedgerProps = { quote: ExchangeQuote }
-
 /** What leaves, at which rate, the fee, and what comes. */
-export function QuoteLedger({ quote: { from, to, give, get, rate, fee } }: QuoteLedgerProps) {
-  const { value, isCut } = shortRate(rate)
+export function QuoteLedger({ quote, isDone = false }: QuoteLedgerProps) {
+  const format = useFormat()
+  const { from, to, give, get, fee } = quote
   return (
     <Ledger
       rows={[
         {
           id: 'give',
-          label: <Trans>You give</Trans>,
+          label: isDone ? <Trans>You gave</Trans> : <Trans>You give</Trans>,
           value: <Amount value={give} currency={from} />,
         },
         {
           id: 'rate',
           label: <Trans>Rate</Trans>,
-          value: (
-            <>
-              <Amount value="1" currency={from} digits={0} /> {isCut ? '≈' : '='}{' '}
-              <Amount value={value} currency={to} />
-            </>
-          ),
+          value: <PriceText price={pairPrice(quote).price} />,
         },
         {
           id: 'fee',
           label: <Trans>Our fee</Trans>,
           note: <Trans>already taken off</Trans>,
-          value: <Amount value={fee} currency={to} />,
+          value: (
+            <>
+              {format.percent(feePercent(quote))} · <Amount value={fee} currency={to} />
+            </>
+          ),
         },
         {
           id: 'get',
           kind: 'total',
-          label: <Trans>You get</Trans>,
+          label: isDone ? <Trans>You got</Trans> : <Trans>You get</Trans>,
           value: <Amount value={get} currency={to} />,
         },
       ]}

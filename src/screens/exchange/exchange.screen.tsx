@@ -1,22 +1,21 @@
-import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { ExchangeActor } from '../../machines/exchange.machine.ts'
 import { ExchangeQuoteScreen } from '../exchange-quote/exchange-quote.screen.tsx'
 import { IncomeTransferScreen } from '../income-transfer/income-transfer.screen.tsx'
-import { useFormat } from '../parts/use-format.ts'
+import { useQuery } from '../use-query.ts'
+import { Confirm } from './confirm.tsx'
 import { ExchangeView } from './exchange.view.tsx'
 
 export function ExchangeScreen({ actor }: { actor: ExchangeActor }) {
-  const { t } = useLingui()
-  const format = useFormat()
   const snapshot = useSelector(actor, (current) => current)
-  const { exchangeQuote, incomeTransfer, submission } = snapshot.children
+  const { exchangeQuote, incomeTransfer, submission, rates } = snapshot.children
   const asked = useSelector(exchangeQuote, (current) => current?.context)
   const submissionSnapshot = useSelector(submission, (current) => current)
   return (
     <>
       <ExchangeView
         snapshot={snapshot}
+        rates={useQuery(rates)}
         report={actor.send}
         submission={submissionSnapshot}
         ask={() => submission?.send({ type: 'outcome.requested' })}
@@ -26,11 +25,7 @@ export function ExchangeScreen({ actor }: { actor: ExchangeActor }) {
           exchangeQuote ? (
             <ExchangeQuoteScreen
               actor={exchangeQuote}
-              confirm={(quote) => {
-                if (quote === null) return t`Exchange`
-                const give = format.amount(quote.give, quote.from)
-                return t`Exchange ${give}`
-              }}
+              confirm={(quote) => <Confirm quote={quote} />}
             />
           ) : null
         }

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Anchor, Button, Card, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Card, Group, Stack, Text } from '@mantine/core'
 import { IconArrowsDownUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { currencies } from '../../api/contract/amount.ts'
 import type { ExchangeQuote } from '../../api/contract/exchange.ts'
 import type { Failure } from '../../api/contract/failure.ts'
+import type { Rates } from '../../api/contract/rates.ts'
 import { cutTo, isPositive } from '../../machines/decimal.ts'
 import {
   type ExchangeDraft,
@@ -34,9 +34,12 @@ import { OutcomeUnknown } from '../parts/outcome-unknown.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import { useFormat } from '../parts/use-format.ts'
-import type { ViewProps } from '../view.ts'
+import type { QueryProps, ViewProps } from '../view.ts'
+import { Confirm } from './confirm.tsx'
+import { CurrencyChoice } from './currency-choice.tsx'
 import css from './exchange.module.css'
 import { IncomeCard } from './income-card.tsx'
+import { Pair } from './pair.tsx'
 
 type ExchangeProps = ViewProps<typeof exchangeMachine> & {
   submission: SubmissionSnapshot | undefined
@@ -47,6 +50,7 @@ type ExchangeProps = ViewProps<typeof exchangeMachine> & {
   rejection: Failure | null
   /** The rate and the button that takes it. */
   offer: ReactNode
+  rates: QueryProps<Rates>
 }
 
 export function ExchangeView(props: ExchangeProps) {
@@ -100,7 +104,7 @@ function Form(props: ExchangeProps & { holdings: Holdings }) {
   const { t } = useLingui()
   const format = useFormat()
   const fieldText = useFieldText()
-  const { snapshot, report, submission, ask, quote, rejection, offer, holdings } = props
+  const { snapshot, report, submission, ask, quote, rejection, offer, rates, holdings } = props
   const { draft, submitted } = snapshot.context
   const failure = rejectionOf(submitted)
   const { from, to, amount, side } = draft
@@ -118,36 +122,30 @@ function Form(props: ExchangeProps & { holdings: Holdings }) {
     ) : (
       fieldText('amount', refused)
     )
-  const options = currencies.map((currency) => ({ value: currency, label: currency }))
-  const chosen = (value: string) => currencies.find((currency) => currency === value)
 
   return (
     <form noValidate onSubmit={(event) => event.preventDefault()}>
       <Stack gap="md">
-        <div className={css.side}>
-          <AmountField
-            label={<Trans>You give</Trans>}
-            name="give"
-            currency={from}
-            decimals={decimalsOf(from)}
-            value={side === 'give' ? amount : (quote?.give ?? '')}
-            onChange={(typed) => change({ ...draft, amount: typed, side: 'give' })}
-            readOnly={!isOpen}
-            error={errorAt('give')}
-          />
-          <NativeSelect
-            label={t`Currency`}
-            aria-label={t`Currency you give`}
-            name="from"
-            value={from}
-            data={options}
-            disabled={!isOpen}
-            onChange={(event) => {
-              const currency = chosen(event.currentTarget.value)
-              if (currency) change(withCurrency(draft, { from: currency }))
-            }}
-          />
-        </div>
+        <Pair {...rates} from={from} to={to} />
+        <AmountField
+          label={<Trans>You give</Trans>}
+          name="give"
+          currency={from}
+          decimals={decimalsOf(from)}
+          value={side === 'give' ? amount : (quote?.give ?? '')}
+          onChange={(typed) => change({ ...draft, amount: typed, side: 'give' })}
+          readOnly={!isOpen}
+          error={errorAt('give')}
+          unit={
+            <CurrencyChoice
+              label={t`Currency you give`}
+              name="from"
+              chosen={from}
+              disabled={!isOpen}
+              onChoose={(currency) => change(withCurrency(draft, { from: currency }))}
+            />
+          }
+        />
         <Group justify="space-between" gap="sm" wrap="nowrap">
           <Text size="sm" c="dimmed">
             <Trans>Available {availableText}</Trans>{' '}
@@ -174,30 +172,25 @@ function Form(props: ExchangeProps & { holdings: Holdings }) {
             <IconArrowsDownUp size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
         </Group>
-        <div className={css.side}>
-          <AmountField
-            label={<Trans>You get</Trans>}
-            name="get"
-            currency={to}
-            decimals={decimalsOf(to)}
-            value={side === 'get' ? amount : (quote?.get ?? '')}
-            onChange={(typed) => change({ ...draft, amount: typed, side: 'get' })}
-            readOnly={!isOpen}
-            error={errorAt('get')}
-          />
-          <NativeSelect
-            label={t`Currency`}
-            aria-label={t`Currency you get`}
-            name="to"
-            value={to}
-            data={options}
-            disabled={!isOpen}
-            onChange={(event) => {
-              const currency = chosen(event.currentTarget.value)
-              if (currency) change(withCurrency(draft, { to: currency }))
-            }}
-          />
-        </div>
+        <AmountField
+          label={<Trans>You get</Trans>}
+          name="get"
+          currency={to}
+          decimals={decimalsOf(to)}
+          value={side === 'get' ? amount : (quote?.get ?? '')}
+          onChange={(typed) => change({ ...draft, amount: typed, side: 'get' })}
+          readOnly={!isOpen}
+          error={errorAt('get')}
+          unit={
+            <CurrencyChoice
+              label={t`Currency you get`}
+              name="to"
+              chosen={to}
+              disabled={!isOpen}
+              onChoose={(currency) => change(withCurrency(draft, { to: currency }))}
+            />
+          }
+        />
         {isOpen && isNothingDone(submitted) ? (
           <Notice kind="info" role="status" title={<Trans>Nothing was exchanged</Trans>}>
             <Trans>
@@ -232,7 +225,7 @@ function Form(props: ExchangeProps & { holdings: Holdings }) {
             {submission?.hasTag('unknown') ? (
               <Trans>Finding out what happened</Trans>
             ) : (
-              <Giving quote={quote} />
+              <Confirm quote={quote} />
             )}
           </SubmitButton>
         )}
@@ -241,23 +234,26 @@ function Form(props: ExchangeProps & { holdings: Holdings }) {
   )
 }
 
-function Giving({ quote: { give, from } }: { quote: ExchangeQuote }) {
-  const format = useFormat()
-  const amount = format.amount(give, from)
-  return <Trans>Exchange {amount}</Trans>
-}
-
 function Exchanged({ snapshot, report }: ExchangeProps) {
   const format = useFormat()
   const { quote } = snapshot.context
   if (quote === null) return null
+  const give = format.amount(quote.give, quote.from)
   const got = format.amount(quote.get, quote.to)
   return (
     <Stack gap="md">
-      <Notice kind="done" role="status" title={<Trans>{got} are on your balance</Trans>}>
-        <Trans>The exchange is done; you will find it among your operations.</Trans>
+      <Notice
+        kind="done"
+        role="status"
+        title={
+          <Trans>
+            You exchanged {give} for {got}
+          </Trans>
+        }
+      >
+        <Trans>It is on your balance, and among your operations.</Trans>
       </Notice>
-      <QuoteLedger quote={quote} />
+      <QuoteLedger quote={quote} isDone />
       <Actions>
         <Button onClick={() => report({ type: 'exchange.repeated' })}>
           <Trans>Exchange something else</Trans>

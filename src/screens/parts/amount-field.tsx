@@ -33,6 +33,8 @@ type AmountFieldProps = {
   disabled?: boolean
   readOnly?: boolean
   name?: string
+  /** In the field in place of the currency's name: a choice of it. */
+  unit?: ReactNode
 }
 
 export function AmountField({
@@ -48,6 +50,7 @@ export function AmountField({
   disabled = false,
   readOnly = false,
   name = 'amount',
+  unit,
 }: AmountFieldProps) {
   const format = useFormat()
   const fieldText = useFieldText()
@@ -110,12 +113,14 @@ export function AmountField({
         autoComplete="off"
         spellCheck={false}
         rightSection={
-          <span className={css.currency} aria-hidden>
-            {currency}
-          </span>
+          unit ?? (
+            <span className={css.currency} aria-hidden>
+              {currency}
+            </span>
+          )
         }
-        rightSectionWidth="4.25rem"
-        rightSectionPointerEvents="none"
+        rightSectionWidth={unit ? '7.75rem' : '4.25rem'}
+        rightSectionPointerEvents={unit ? 'auto' : 'none'}
       />
       {reading.kind === 'asked' ? (
         <div className={css.readings}>

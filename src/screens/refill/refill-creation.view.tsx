@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent } from 'react'
 import { PositiveAmount } from '../../api/contract/amount.ts'
@@ -22,6 +22,7 @@ import { CardHead } from '../parts/card-head.tsx'
 import { Ledger } from '../parts/ledger.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { OutcomeUnknown } from '../parts/outcome-unknown.tsx'
+import { PaymentSystemField } from '../parts/payment-system-field.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import { useFormat } from '../parts/use-format.ts'
@@ -97,14 +98,15 @@ function CreationForm({ snapshot, form, onSubmit, submission, ask }: RefillCreat
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
-        <NativeSelect
+        <PaymentSystemField
           label={t`Currency and network`}
-          name="paymentSystem"
-          value={paymentSystem}
-          onChange={(event) => form.setFieldValue('paymentSystem', event.currentTarget.value)}
+          direction="in"
+          systems={systems}
+          chosen={chosen}
+          nameOf={labelOf}
           error={fieldText('other', form.errors.paymentSystem ?? refused('paymentSystem'))}
           disabled={!isOpen}
-          data={systems.map((system) => ({ value: system.id, label: labelOf(system) }))}
+          onChoose={(id) => form.setFieldValue('paymentSystem', id)}
         />
         <AmountField
           label={<Trans>Amount</Trans>}

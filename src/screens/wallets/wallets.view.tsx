@@ -16,6 +16,7 @@ import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Address } from '../parts/address.tsx'
 import { CardHead } from '../parts/card-head.tsx'
+import { CurrencyMark } from '../parts/currency-mark.tsx'
 import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
@@ -115,6 +116,7 @@ function Entry({ snapshot, report, reading, system }: EntryProps) {
   return (
     <li className={css.wallet}>
       <div className={css.head}>
+        <CurrencyMark currency={system.currency} network={system.network} size={32} />
         <h3 className={css.name} translate="no">
           {name}
         </h3>

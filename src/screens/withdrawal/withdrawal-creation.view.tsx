@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Button, Card, NativeSelect, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Card, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent } from 'react'
 import { Link } from 'wouter'
@@ -20,6 +20,7 @@ import { MovingAmounts } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { OutcomeUnknown } from '../parts/outcome-unknown.tsx'
+import { PaymentSystemField } from '../parts/payment-system-field.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import { useFormat } from '../parts/use-format.ts'
@@ -122,15 +123,13 @@ function CreationForm(props: FormProps) {
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
-        <NativeSelect
+        <PaymentSystemField
           label={t`Payment method`}
-          name="paymentSystem"
-          value={system.id}
-          onChange={(event) =>
-            report({ type: 'method.chosen', paymentSystem: event.currentTarget.value })
-          }
+          direction="out"
+          systems={formData.systems}
+          chosen={system}
           disabled={!snapshot.can({ type: 'method.chosen', paymentSystem: system.id })}
-          data={formData.systems.map((each) => ({ value: each.id, label: walletName(each) }))}
+          onChoose={(id) => report({ type: 'method.chosen', paymentSystem: id })}
         />
         <AmountEntry {...props} available={available} isSending={isSending} />
         {isCurrent && formData.wallet ? (

@@ -27,7 +27,7 @@ export const exchangeQuote = describeFlow<typeof exchangeQuoteMachine, Facts>()(
   read: (ui) => ({
     rows: ui.role('term').contents(),
     buttons: ui.buttons('Ask for a new rate', 'Accept the new rate'),
-    canConfirm: ui.button(/^Exchange( 100.TON)?$/).isEnabled(),
+    canConfirm: ui.button(/^Exchange( 100.TON for [\d.,]+.USDT)?$/).isEnabled(),
     isAwaited: ui.text('Enter an amount to see the rate and the fee.').isShown(),
     isAsking: ui.text('Asking for the rate…').isShown(),
     holds: ui.text(/^This rate holds/).content(),
@@ -65,6 +65,6 @@ export const exchangeQuote = describeFlow<typeof exchangeQuoteMachine, Facts>()(
   actions: {
     'quote.requested': (_, ui) => ui.button('Ask for a new rate').click(),
     'rate.accepted': (_, ui) => ui.button('Accept the new rate').click(),
-    'quote.accepted': (_, ui) => ui.button(/^Exchange( 100.TON)?$/).click(),
+    'quote.accepted': (_, ui) => ui.button(/^Exchange( 100.TON for [\d.,]+.USDT)?$/).click(),
   },
 })

@@ -6,7 +6,7 @@ import { describeFlow, type Pattern } from '../description.ts'
 import { messagesOf } from './parts.ts'
 
 /** Amounts that the provider counts by its own rate and income. */
-type Facts = { moved: string; got: string | Pattern }
+type Facts = { moved: string; exchanged: string | Pattern }
 
 const form = (
   { context: { draft } }: SnapshotFrom<typeof exchangeMachine>,
@@ -38,10 +38,10 @@ export const exchange = describeFlow<typeof exchangeMachine, Facts>()({
       confirm: confirm.content(),
       canConfirm: confirm.isEnabled(),
       isMoving: ui.dialog('Move income to the balance').isShown(),
-      isListed: ui
+      given: ui
         .role('term')
         .contents()
-        .then((labels) => labels.includes('You give')),
+        .then((labels) => labels.filter((label) => /^You g[ai]ve$/.test(label))),
       notes: ui.titles('status'),
       alerts: ui.titles('alert'),
     }
@@ -70,13 +70,13 @@ export const exchange = describeFlow<typeof exchangeMachine, Facts>()({
       isMoving: true,
     }),
     exchanging: (snapshot) => ({
-      ...form(snapshot, { isOpen: false, confirm: 'Exchange 100 TON' }),
-      isListed: true,
+      ...form(snapshot, { isOpen: false, confirm: 'Exchange 100 TON for 514.80 USDT' }),
+      given: ['You give'],
     }),
-    exchanged: (_, { got }) => ({
+    exchanged: (_, { exchanged: done }) => ({
       buttons: ['Exchange something else'],
-      isListed: true,
-      notes: [got],
+      given: ['You gave'],
+      notes: [done],
     }),
   },
   actions: {

@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import type { Rates } from '../../api/contract/rates.ts'
+import type { ExchangeDraft } from '../../machines/exchange.machine.ts'
+import { PriceText } from '../exchange-quote/price-text.tsx'
+import { pairRate } from '../exchange-quote/readable-rate.ts'
+import { NotLoaded } from '../parts/not-loaded.tsx'
+import { RateChange } from '../parts/rate-change.tsx'
+import { Sparkline } from '../parts/sparkline.tsx'
+import type { QueryProps } from '../view.ts'
+import css from './pair.module.css'
+
+type PairProps = QueryProps<Rates> & Pick<ExchangeDraft, 'from' | 'to'>
+
+/** What the one costs in the other today, and how that has moved. Its room is there before it is. */
+export function Pair({ from, to, ...props }: PairProps) {
+  const { data } = props.query.context
+  const pair = data && pairRate(data, from, to)
+  return (
+    <>
+      {pair ? (
+        <div className={css.pair}>
+          <div className={css.head}>
+            <strong>
+              <PriceText price={pair.price} />
+            </strong>
+            <RateChange change={pair.change} />
+          </div>
+          <div className={css.head}>
+            <PriceText price={pair.inverse} />
+            <span>
+              <Trans>Last 7 days</Trans>
+            </span>
+          </div>
+          <Sparkline prices={pair.history} size="wide" />
+        </div>
+      ) : props.query.matches('loading') ? (
+        <div className={css.pair} data-coming />
+      ) : null}
+      <NotLoaded {...props} again={<Trans>Load the prices again</Trans>} />
+    </>
+  )
+}
