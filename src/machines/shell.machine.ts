@@ -1,12 +1,13 @@
 /**
  * The frame around every page of a person who is signed in. It owns which route is shown: a route is shown when its
  * code has come, and until then the one before stays alive and in sight, so that a slow or failed download loses
- * nothing that was typed. It also owns what stands beside every page: the menu of the phone and the bell.
+ * nothing that was typed. It also owns what stands beside every page: the menu of the phone, the bell, and what keys do.
  */
 import { type ActorRefFrom, type AnyActorRef, assign, enqueueActions, setup } from 'xstate'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { User } from '../api/contract/session.ts'
 import type { Application } from '../api/contract/settings.ts'
+import { commandPaletteMachine } from './command-palette.machine.ts'
 import { navigationGuardMachine } from './navigation-guard.machine.ts'
 import type { LoadedRoute, LocationVisited, RouteLocation, RouteName } from './route-location.ts'
 import { changeUser, type UserChanged } from './system.ts'
@@ -44,12 +45,14 @@ export const shellMachine = setup({
     tags: 'busy'
     children: {
       navigationGuard: 'navigationGuard'
+      commandPalette: 'commandPalette'
       loadRoute: 'loadRoute'
       watchUser: 'watchUser'
     }
   },
   actors: {
     navigationGuard: navigationGuardMachine,
+    commandPalette: commandPaletteMachine,
     loadRoute: port<RouteForUser, { name: RouteName }>('loadRoute'),
     /** Counts what is unread, and tells of a subscription that has begun or ended elsewhere. */
     watchUser: unprovidedListener<UserChanged>('watchUser'),
@@ -97,6 +100,7 @@ export const shellMachine = setup({
   invoke: [
     { id: 'watchUser', src: 'watchUser' },
     { id: 'navigationGuard', src: 'navigationGuard', systemId: 'navigation' },
+    { id: 'commandPalette', src: 'commandPalette' },
   ],
   on: {
     'user.changed': { actions: { type: 'changeUser', params: ({ event }) => event.change } },

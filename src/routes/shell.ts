@@ -1,5 +1,7 @@
 import { limited } from '../api/limited.ts'
 import { shellActors } from '../api/shell.actors.ts'
+import { createKeys } from '../browser/keys.ts'
+import { commandPaletteMachine } from '../machines/command-palette.machine.ts'
 import { navigationGuardMachine } from '../machines/navigation-guard.machine.ts'
 import type { LoadedRoute, RouteName } from '../machines/route-location.ts'
 import { shellMachine } from '../machines/shell.machine.ts'
@@ -9,13 +11,17 @@ type LoadRoute = (name: RouteName) => Promise<LoadedRoute>
 
 /** The frame around all routes of a person who is signed in. */
 export const create = (services: Services, loadRoute: LoadRoute) => {
-  const { call, reads, tabs, address, page, readUser } = services
+  const { call, reads, tabs, address, page, readUser, goTo } = services
   return shellMachine.provide({
     actors: {
       ...shellActors({ call, reads, watchTabs: tabs.watchWrites }),
       navigationGuard: navigationGuardMachine.provide({
         actors: { blockNavigation: address.blockNavigation },
         actions: { depart: (_, { way }) => address.depart(way) },
+      }),
+      commandPalette: commandPaletteMachine.provide({
+        actors: { watchKeys: createKeys(window) },
+        actions: { goTo },
       }),
       loadRoute: limited(async ({ input: { name } }) => {
         const loaded = await loadRoute(name)

@@ -129,6 +129,22 @@ const inside: Screen[] = [
       await dialog(page)
     },
   },
+  {
+    name: 'search for pages and actions',
+    location: '/',
+    prepare: async (page) => {
+      await page.keyboard.press('/')
+      await dialog(page)
+    },
+  },
+  {
+    name: 'keyboard shortcuts',
+    location: '/',
+    prepare: async (page) => {
+      await page.keyboard.press('?')
+      await dialog(page)
+    },
+  },
   { name: 'refill', location: '/refill' },
   { name: 'refill filtered to nothing', location: '/refill?status=rejected' },
   { name: 'wallet', location: ({ refill }) => `/refill/${refill}` },

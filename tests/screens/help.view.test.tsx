@@ -19,6 +19,7 @@ test('help answers questions, explains words and networks, and says where to ask
     'Questions and answers',
     'Words',
     'Networks',
+    'Keyboard',
     'Your question is not here?',
   ])
   expect(screen.getByRole('link', { name: /^Write to support/ })).toHaveAttribute(
@@ -40,7 +41,7 @@ test('an answer opens under its question', async () => {
 
 test('where nobody can be asked, nobody is named', () => {
   renderInApp(<HelpView user={user} />)
-  expect(sections()).toEqual(['Questions and answers', 'Words', 'Networks'])
+  expect(sections()).toEqual(['Questions and answers', 'Words', 'Networks', 'Keyboard'])
 })
 
 test('a visitor finds a heading of its own', () => {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Card, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { User } from '../../api/contract/session.ts'
+import { Shortcuts } from '../command-palette/shortcuts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import layout from '../parts/layout.module.css'
 import { Help as Contact, useSupport } from '../parts/support.tsx'
@@ -43,6 +44,9 @@ export function HelpView({ user }: { user: User | null }) {
             <Stack component="dl" gap="sm" m={0} pt="xs">
               <Networks />
             </Stack>
+          </Section>
+          <Section title={<Trans>Keyboard</Trans>}>
+            <Shortcuts />
           </Section>
           {support === null ? null : (
             <Section title={<Trans>Your question is not here?</Trans>}>

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import type { PreferencesActor } from '../../machines/preferences.machine.ts'
 import { present } from '../../machines/present.ts'
 import type { ShellActor } from '../../machines/shell.machine.ts'
+import { CommandPaletteScreen } from '../command-palette/command-palette.screen.tsx'
 import { NavigationGuardView } from '../navigation-guard/navigation-guard.view.tsx'
 import { HiddenAmounts } from '../parts/amounts.tsx'
 import { PreferencesView } from '../preferences/preferences.view.tsx'
@@ -28,7 +29,10 @@ export function ShellScreen({ actor, preferences, onSignOut }: ShellScreenProps)
   const subject = useSelector(route?.actor, (shown) => route?.subject?.(shown) ?? null)
   const isHidden = useSelector(preferences, ({ context }) => context.areAmountsHidden)
   const navigationGuard = present(snapshot.children.navigationGuard, 'navigationGuard')
+  const commandPalette = present(snapshot.children.commandPalette, 'commandPalette')
   const signOut = { type: 'navigation.attempted', way: { to: 'signedOut' } } as const
+  const leave = () =>
+    navigationGuard.getSnapshot().can(signOut) ? navigationGuard.send(signOut) : onSignOut()
   return (
     <>
       <ShellView
@@ -37,9 +41,8 @@ export function ShellScreen({ actor, preferences, onSignOut }: ShellScreenProps)
         user={user}
         preferences={<PreferencesScreen actor={preferences} />}
         subject={subject}
-        onSignOut={() =>
-          navigationGuard.getSnapshot().can(signOut) ? navigationGuard.send(signOut) : onSignOut()
-        }
+        onSearch={() => commandPalette.send({ type: 'search.requested' })}
+        onSignOut={leave}
       >
         <HiddenAmounts isHidden={isHidden}>
           {route ? (
@@ -52,6 +55,7 @@ export function ShellScreen({ actor, preferences, onSignOut }: ShellScreenProps)
           ) : null}
         </HiddenAmounts>
       </ShellView>
+      <CommandPaletteScreen actor={commandPalette} preferences={preferences} onSignOut={leave} />
       <NavigationGuardScreen actor={navigationGuard} />
     </>
   )

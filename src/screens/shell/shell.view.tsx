@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconBell, IconDots } from '@tabler/icons-react'
+import { IconBell, IconDots, IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { User } from '../../api/contract/session.ts'
@@ -28,6 +28,8 @@ type ShellViewProps = ViewProps<typeof shellMachine> & {
   preferences: ReactNode
   /** What the open room is about, where that has a name of its own; the window is called so. */
   subject: string | null
+  /** Opens the search for pages and actions. */
+  onSearch: () => void
   onSignOut: () => void
   /** The open room. */
   children: ReactNode
@@ -39,6 +41,7 @@ export function ShellView({
   user,
   preferences,
   subject,
+  onSearch,
   onSignOut,
   children,
 }: ShellViewProps) {
@@ -86,7 +89,18 @@ export function ShellView({
             {name === 'cabinet' ? <Welcome user={user} /> : title}
           </Title>
           {application?.sandbox ? <SandboxMark /> : null}
-          <span className={css.wide}>{preferences}</span>
+          <span className={css.wide}>
+            <UnstyledButton
+              className={css.bell}
+              aria-label={t`Search pages and actions`}
+              aria-keyshortcuts="/ Control+K Meta+K"
+              aria-haspopup="dialog"
+              onClick={onSearch}
+            >
+              <IconSearch size={20} stroke={1.75} aria-hidden />
+            </UnstyledButton>
+            {preferences}
+          </span>
           <Link
             className={css.bell}
             href={addressOf({ name: 'notifications', query: {} })}
