@@ -195,6 +195,12 @@ const table = {
     under: 'settings',
     load: () => import('./routes/security.ts'),
   },
+  settingsNotices: {
+    pattern: '/settings/notifications',
+    title: msg({ message: 'Notification settings', context: 'page' }),
+    under: 'settings',
+    load: () => import('./routes/notice-settings.ts'),
+  },
   settingsAppearance: {
     pattern: '/settings/appearance',
     title: msg({ message: 'Appearance', context: 'page' }),
