@@ -105,6 +105,12 @@ const table = {
     pattern: '/settings/security',
     load: () => import('./routes/security.ts'),
   },
+  settingsNotices: {
+    pattern: '/settings/notifications',
+    title: msg({ message: 'Notification settings', context: 'page' }),
+    under: 'settings',
+    load: () => import('./routes/notice-settings.ts'),
+  },
   settingsAppearance: {
     pattern: '/settings/appearance',
     load: () => import('./routes/appearance.ts'),

@@ -22,6 +22,7 @@ const pages = [
   ['/settings/avatar', 'Picture'],
   ['/settings/verification', 'Verification'],
   ['/settings/security', 'Security'],
+  ['/settings/notifications', 'Notification settings'],
   ['/settings/appearance', 'Appearance'],
   ['/verify-email', 'E-mail confirmation'],
   ['/cancel-change', 'Security change'],

@@ -161,6 +161,7 @@ const inside: Screen[] = [
     },
   },
   { name: 'settings', location: '/settings' },
+  { name: 'notice settings', location: '/settings/notifications' },
   { name: 'appearance', location: '/settings/appearance' },
   { name: 'account verification', location: '/settings/verification' },
   { name: 'subscription', location: '/subscription' },

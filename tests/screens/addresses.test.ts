@@ -48,6 +48,7 @@ const table: [string, RouteLocation][] = [
   ['/settings/avatar', { name: 'settingsAvatar', query: {} }],
   ['/settings/verification', { name: 'settingsVerification', query: {} }],
   ['/settings/security', { name: 'settingsSecurity', query: {} }],
+  ['/settings/notifications', { name: 'settingsNotices', query: {} }],
   ['/settings/appearance', { name: 'settingsAppearance', query: {} }],
 ]
 

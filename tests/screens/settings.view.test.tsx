@@ -32,6 +32,7 @@ test('every page of the settings stands in one place, each with its own address'
     '/settings/appearance',
     '/settings/avatar',
     '/settings/data',
+    '/settings/notifications',
     '/settings/password',
     '/settings/security',
     '/settings/verification',

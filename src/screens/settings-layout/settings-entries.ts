@@ -14,6 +14,7 @@ export const settingsEntries = [
     label: msg({ message: 'Verification', context: 'settings' }),
   },
   { location: 'subscription', label: msg({ message: 'Subscription', context: 'settings' }) },
+  { location: 'settingsNotices', label: msg({ message: 'Notifications', context: 'settings' }) },
   { location: 'settingsAppearance', label: msg({ message: 'Appearance', context: 'settings' }) },
 ] as const satisfies readonly { location: RouteName; label: MessageDescriptor }[]
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '@mantine/core'
 import {
+  IconBell,
   IconCalendarTime,
   IconIdBadge2,
   IconKey,
@@ -70,7 +71,11 @@ const groups = (): Group[] => [
     title: <Trans>Money</Trans>,
     locations: ['settingsWallets', 'subscription'],
   },
-  { id: 'browser', title: <Trans>This browser</Trans>, locations: ['settingsAppearance'] },
+  {
+    id: 'browser',
+    title: <Trans>Notifications and appearance</Trans>,
+    locations: ['settingsNotices', 'settingsAppearance'],
+  },
 ]
 
 const icons = {
@@ -81,6 +86,7 @@ const icons = {
   settingsPassword: IconKey,
   settingsWallets: IconWallet,
   subscription: IconCalendarTime,
+  settingsNotices: IconBell,
   settingsAppearance: IconPalette,
 } satisfies Record<SettingsRouteName, TablerIcon>
 
@@ -104,6 +110,8 @@ function State({ of, user, theme, locale }: SettingsProps & { of: SettingsRouteN
       return <Trans>Where your withdrawals are paid to</Trans>
     case 'subscription':
       return <SubscriptionState {...user.subscription} />
+    case 'settingsNotices':
+      return <Trans>What is also sent by e-mail, SMS or Telegram</Trans>
     case 'settingsAppearance':
       return <Look language={languageNames[locale]} theme={theme} />
   }
