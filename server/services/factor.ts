@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { PASSKEYS_MAX } from '../../src/api/contract/passkey.ts'
 import type { CodeMethod } from '../../src/api/contract/security.ts'
 import { users } from '../database/schema/identity.ts'
 import { type Lost, type Person, voidChallenges, voidChanges } from './code.ts'
@@ -7,7 +6,7 @@ import { maskedEmail, maskedPhone } from './masked-target.ts'
 import type { SecurityChangeName } from './message-texts.ts'
 import { type NoticeText, writeNotices } from './messages.ts'
 import { type NotificationParams, notify } from './notification.ts'
-import { deletePasskey, listPasskeys, type Made, writePasskey } from './passkey.ts'
+import { deletePasskey, type Made, writePasskey } from './passkey.ts'
 import { refusingTaken, removeAbandoned } from './registration.ts'
 import { Rejection } from './rejection.ts'
 import { type Caller, recordSecurityEvent, type SecurityEvent } from './security-event.ts'
@@ -153,19 +152,10 @@ export async function setMethod(
 export async function addPasskey(rules: SignInRules, allowed: Allowed, made: Made): Promise<void> {
   const { codes } = rules
   const { person, now } = allowed
-  await refuseManyPasskeys(codes, person)
   if (!(await writePasskey(codes, person, made, now))) throw new Rejection('passkey_refused')
   await afterFactor(rules, allowed)
   const method = person.codeMethod
   await tellSecurity(rules, allowed, { change: 'passkey_added', method }, 'passkey_added')
-}
-
-export async function refuseManyPasskeys(
-  codes: SignInRules['codes'],
-  { id }: Person,
-): Promise<void> {
-  const { length } = await listPasskeys(codes, id)
-  if (length >= PASSKEYS_MAX) throw new Rejection('security_not_updated')
 }
 
 export async function removePasskey(

@@ -89,7 +89,7 @@ export async function requestFor(
   const rows = site ? await listPasskeys(rules, userId) : []
   if (site === null || rows.length === 0) return null
   return {
-    host: site.host,
+    origin: site.origin,
     challenge: challengeOf(rules, 'showing', challengeId),
     credentials: rows.map(credentialOf),
   }
@@ -108,7 +108,7 @@ export async function creationFor(
   if (site === null) return null
   const rows = await listPasskeys(rules, id)
   return {
-    host: site.host,
+    origin: site.origin,
     challenge: challengeOf(rules, 'making', challengeId),
     userHandle: userHandleOf(rules, id, rows),
     login,
@@ -280,7 +280,7 @@ export function signInRequest(rules: PasskeyRules): PasskeyRequest | null {
   time.writeBigUInt64BE(BigInt(rules.realNow()))
   const fresh = Buffer.concat([time, randomBytes(NONCE_BYTES)]).toString('base64url')
   const challenge = `${fresh}${sealOf(rules, fresh)}`
-  return { host: site.host, challenge, credentials: [] }
+  return { origin: site.origin, challenge, credentials: [] }
 }
 
 const sealOf = (rules: PasskeyRules, fresh: string) =>

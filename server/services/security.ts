@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { PasskeyRegistration } from '../../src/api/contract/passkey.ts'
+import { PASSKEYS_MAX, type PasskeyRegistration } from '../../src/api/contract/passkey.ts'
 import {
   CodeMethod,
   type Security,
@@ -27,14 +27,7 @@ import {
   targetsOf,
 } from './code.ts'
 import { channelOf } from './contact.ts'
-import {
-  type Allowed,
-  addPasskey,
-  refuseManyPasskeys,
-  removePasskey,
-  setMethod,
-  tellSecurity,
-} from './factor.ts'
+import { type Allowed, addPasskey, removePasskey, setMethod, tellSecurity } from './factor.ts'
 import { maskedTarget } from './masked-target.ts'
 import type { SecurityChangeName } from './message-texts.ts'
 import { creationFor, listPasskeys, type Made, passkeyOf, passkeySite } from './passkey.ts'
@@ -68,7 +61,7 @@ async function securityOf({ codes }: SignInRules, person: Person): Promise<Secur
       }
     }),
     passkeys: (await listPasskeys(codes, person.id)).map(passkeyOf),
-    passkeyHost: passkeySite(codes.publicUrl)?.host ?? null,
+    passkeyOrigin: passkeySite(codes.publicUrl)?.origin ?? null,
     recoveryCodesLeft: await countRecoveryCodes(codes.database, person.id),
     hasPassword: person.passwordHash !== null,
     pending: await readWaiting(codes, person),
@@ -141,8 +134,10 @@ async function nameOf(
     return change.codeAtSignIn ? 'code_at_sign_in_on' : 'code_at_sign_in_off'
   }
   if ('addPasskey' in change) {
-    if (passkeySite(codes.publicUrl) === null) throw new Rejection('security_not_updated')
-    await refuseManyPasskeys(codes, person)
+    const { length } = await listPasskeys(codes, person.id)
+    if (passkeySite(codes.publicUrl) === null || length >= PASSKEYS_MAX) {
+      throw new Rejection('security_not_updated')
+    }
     return 'passkey_added'
   }
   if ('removePasskey' in change) {

@@ -1,9 +1,11 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { CODE_LENGTH } from '../api/contract/code-length.ts'
 import { type Failure, failureFrom, isOutcomeUnknown } from '../api/contract/failure.ts'
+import type { PasskeyCreation, PasskeyRegistration } from '../api/contract/passkey.ts'
 import type { CodeMethod, Security, SecurityChange } from '../api/contract/security.ts'
 import type { Challenge, LostMethod, PendingChange } from '../api/contract/session.ts'
 import { copyingMachine } from './copying.machine.ts'
+import { type PasskeyCreationResult, passkeyCreationMachine } from './passkey-creation.machine.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import { present } from './present.ts'
 import type { RouteLocation } from './route-location.ts'
@@ -21,7 +23,12 @@ import { port, unprovidedAction } from './unprovided.ts'
 
 export type AuthenticatorSetup = { secret: string; uri: string }
 
-export type SecurityRequest = { challenge: Challenge; authenticator: AuthenticatorSetup | null }
+export type SecurityRequest = {
+  challenge: Challenge
+  authenticator: AuthenticatorSetup | null
+  /** Present where a passkey is to be added. */
+  passkey?: PasskeyCreation | undefined
+}
 
 export type SecurityOutcome = { security: Security; recoveryCodes: string[] | null }
 
@@ -49,6 +56,8 @@ type Context = {
   /** The method in force at the beginning. */
   methodBefore: CodeMethod
   hasPassword: boolean
+  /** How many passkeys there were at the beginning. */
+  passkeysBefore: number
   /** Null until it was given, or after it was refused. */
   password: string | null
   /** The proof in place of the code by the method in force. */
@@ -57,6 +66,9 @@ type Context = {
   /** Of the code that was confirmed. */
   verificationId: string | null
   authenticator: AuthenticatorSetup | null
+  /** What the browser is to make a passkey of, and what it made. */
+  creation: PasskeyCreation | null
+  registration: PasskeyRegistration | null
   /** What is typed of the app's code. */
   code: string
   recoveryCodes: string[]
@@ -85,7 +97,12 @@ const data: RouteLocation = { name: 'settingsData', query: {} }
 
 export const securityChangeMachine = setup({
   types: {} as {
-    input: { change: SecurityChange; methodBefore: CodeMethod; hasPassword: boolean }
+    input: {
+      change: SecurityChange
+      methodBefore: CodeMethod
+      hasPassword: boolean
+      passkeysBefore: number
+    }
     context: Context
     events: SecurityChangeEvent
     output: SecurityChangeResult
@@ -96,6 +113,7 @@ export const securityChangeMachine = setup({
       completeChange: 'completeChange'
       readSecurity: 'readSecurity'
       copying: 'copying'
+      passkeyCreation: 'passkeyCreation'
     }
   },
   actors: {
@@ -104,25 +122,33 @@ export const securityChangeMachine = setup({
     phoneVerification: phoneVerificationMachine,
     completeChange: port<
       SecurityOutcome,
-      { verificationId: string; authenticatorCode: string | null }
+      {
+        verificationId: string
+        authenticatorCode: string | null
+        passkey: PasskeyRegistration | null
+      }
     >('completeChange'),
     readSecurity: port<Security>('readSecurity'),
     copying: copyingMachine,
+    passkeyCreation: passkeyCreationMachine,
   },
   actions: {
     storePassword: assign((_, { password }: { password: string }) => ({ password, failure: null })),
     forgetPassword: assign({ password: null }),
     storeLost: assign((_, { lost }: { lost: LostMethod }) => ({ lost })),
     forgetLost: assign({ lost: null }),
-    storeRequest: assign((_, { challenge, authenticator }: SecurityRequest) => ({
+    storeRequest: assign((_, { challenge, authenticator, passkey }: SecurityRequest) => ({
       challenge,
       authenticator,
+      creation: passkey ?? null,
+      registration: null,
       code: '',
       failure: null,
     })),
     storeConfirmation: assign((_, { verificationId }: { verificationId: string }) => ({
       verificationId,
     })),
+    storeRegistration: assign((_, { registration }: PasskeyCreationResult) => ({ registration })),
     storeCode: assign((_, { code }: { code: string }) => ({
       code: digitsOf(code),
       failure: null,
@@ -174,6 +200,8 @@ export const securityChangeMachine = setup({
     isTargetWrong: (_, result: VerificationResult) =>
       result.outcome === 'closed' && result.reason === 'wrongTarget',
     setsUpApp: ({ context }) => context.authenticator !== null,
+    addsPasskey: ({ context }) => context.creation !== null,
+    isMade: (_, { registration }: PasskeyCreationResult) => registration !== null,
     completesCode: ({ context }, { code }: { code: string }) =>
       digitsOf(code).length === CODE_LENGTH && digitsOf(code) !== context.code,
     isCodeComplete: ({ context }) => context.code.length === CODE_LENGTH,
@@ -185,11 +213,11 @@ export const securityChangeMachine = setup({
       context.authenticator !== null && !isSpent(failureFrom(error)),
     isWaiting: ({ context }, { pending }: Security) =>
       context.lost === 'wait' && pending?.kind === 'method',
-    isCarriedOut: ({ context }, security: Security) => isCarriedOut(context.change, security),
+    isCarriedOut: ({ context }, security: Security) => isCarriedOut(context, security),
     /** Carried out or not, the codes that came with it did not arrive. */
     isWithoutCodes: ({ context }, security: Security) =>
       'renewRecoveryCodes' in context.change ||
-      (context.authenticator !== null && isCarriedOut(context.change, security)),
+      (context.authenticator !== null && isCarriedOut(context, security)),
   },
   delays: {
     outcomeWait: ({ context }) => Math.min(2_000 * 2 ** context.timesAsked, 30_000),
@@ -203,6 +231,8 @@ export const securityChangeMachine = setup({
     challenge: null,
     verificationId: null,
     authenticator: null,
+    creation: null,
+    registration: null,
     code: '',
     recoveryCodes: [],
     areCodesSaved: false,
@@ -316,7 +346,26 @@ export const securityChangeMachine = setup({
       },
     },
     judgingConfirmation: {
-      always: [{ guard: 'setsUpApp', target: 'settingUpApp' }, { target: 'completing' }],
+      always: [
+        { guard: 'setsUpApp', target: 'settingUpApp' },
+        { guard: 'addsPasskey', target: 'makingPasskey' },
+        { target: 'completing' },
+      ],
+    },
+    makingPasskey: {
+      invoke: {
+        id: 'passkeyCreation',
+        src: 'passkeyCreation',
+        input: ({ context }) => ({ creation: present(context.creation, 'creation') }),
+        onDone: [
+          {
+            guard: { type: 'isMade', params: ({ event }) => event.output },
+            target: 'completing',
+            actions: { type: 'storeRegistration', params: ({ event }) => event.output },
+          },
+          { target: 'closed' },
+        ],
+      },
     },
     settingUpApp: {
       invoke: { id: 'copying', src: 'copying' },
@@ -342,6 +391,7 @@ export const securityChangeMachine = setup({
         input: ({ context }) => ({
           verificationId: present(context.verificationId, 'verificationId'),
           authenticatorCode: context.authenticator === null ? null : context.code,
+          passkey: context.registration,
         }),
         onDone: [
           {
@@ -430,7 +480,14 @@ export const securityChangeMachine = setup({
   },
 })
 
-const isCarriedOut = (change: SecurityChange, security: Security): boolean => {
+const isCarriedOut = (
+  { change, passkeysBefore }: Pick<Context, 'change' | 'passkeysBefore'>,
+  security: Security,
+): boolean => {
+  if ('addPasskey' in change) return security.passkeys.length > passkeysBefore
+  if ('removePasskey' in change) {
+    return security.passkeys.every(({ id }) => id !== change.removePasskey)
+  }
   if ('method' in change) return security.method === change.method
   if ('codeAtSignIn' in change) return security.codeAtSignIn === change.codeAtSignIn
   return false

@@ -152,6 +152,7 @@ export const securityMachine = setup({
           change: present(change, 'change'),
           methodBefore: present(security, 'security').method,
           hasPassword: present(security, 'security').hasPassword,
+          passkeysBefore: present(security, 'security').passkeys.length,
         }),
         onDone: [
           {

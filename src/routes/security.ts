@@ -1,4 +1,7 @@
 import { securityActors } from '../api/security.actors.ts'
+import { canUsePasskeys } from '../browser/passkey-support.ts'
+import { passkeyPorts } from '../browser/passkeys.ts'
+import { passkeyCreationMachine } from '../machines/passkey-creation.machine.ts'
 import { securityMachine } from '../machines/security.machine.ts'
 import { securityChangeMachine } from '../machines/security-change.machine.ts'
 import { sessionListMachine } from '../machines/session-list.machine.ts'
@@ -8,13 +11,23 @@ import type { Services } from '../services.ts'
 
 export const create = (services: Services) => {
   const { call, reads, now, page, copying, phoneVerification, goTo } = services
-  const actors = securityActors({ call, reads, now })
+  const actors = securityActors({
+    call,
+    reads,
+    now,
+    canUsePasskeys: (origin) => canUsePasskeys(window, origin),
+  })
   return securityMachine.provide({
     actors: {
       ...actors,
       sessionList: sessionListMachine.provide({ actors }),
       securityChange: securityChangeMachine.provide({
-        actors: { ...actors, copying, phoneVerification },
+        actors: {
+          ...actors,
+          copying,
+          phoneVerification,
+          passkeyCreation: passkeyCreationMachine.provide({ actors: passkeyPorts }),
+        },
         actions: { goTo, printPage: page.print },
       }),
     },

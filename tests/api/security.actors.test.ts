@@ -3,6 +3,7 @@ import { ApiFailure } from '../../src/api/contract/failure.ts'
 import { passwordChangeActors } from '../../src/api/password-change.actors.ts'
 import { securityActors } from '../../src/api/security.actors.ts'
 import { run } from '../support/answering.ts'
+import { passkeyOrigin, registration } from '../support/models/passkey-samples.ts'
 import {
   challenged,
   changed,
@@ -33,7 +34,13 @@ const contacts = {
 
 const { call, reads, made, answers, outOfDate } = recordedCalls(() => ({}))
 
-const actors = () => securityActors({ call, reads, now: () => now })
+const actors = () =>
+  securityActors({
+    call,
+    reads,
+    now: () => now,
+    canUsePasskeys: (origin) => origin === passkeyOrigin,
+  })
 
 test('a change is asked for as it is, and answered with the challenge and the key of an app', async () => {
   answers['PATCH /user/settings/security'] = { challenge, authenticator }
@@ -82,7 +89,7 @@ test('a completion names the confirmed code, and that of an app only where one i
   const outcome = { security: byApp, recoveryCodes }
   answers['PATCH /user/settings/security'] = outcome
   const completed = (authenticatorCode: string | null) =>
-    run(actors().completeChange, { verificationId: 'v-1', authenticatorCode })
+    run(actors().completeChange, { verificationId: 'v-1', authenticatorCode, passkey: null })
   expect(await completed('123456')).toEqual(outcome)
   expect(await completed(null)).toEqual(outcome)
   expect(made.map(({ input }) => input)).toEqual([
@@ -92,10 +99,37 @@ test('a completion names the confirmed code, and that of an app only where one i
   expect(outOfDate).toEqual(['notifications', 'notifications'])
 })
 
+test('a passkey goes with the completion', async () => {
+  answers['PATCH /user/settings/security'] = { security: byEmail, recoveryCodes: null }
+  await run(actors().completeChange, {
+    verificationId: 'v-1',
+    authenticatorCode: null,
+    passkey: registration,
+  })
+  expect(made.map(({ input }) => input)).toEqual([
+    { body: { verificationId: 'v-1', passkey: registration } },
+  ])
+})
+
+test('passkeys are offered on the page of their origin alone', async () => {
+  answers['GET /user/settings/security'] = byEmail
+  answers['POST /user/settings/security/cancel'] = byEmail
+  answers['PATCH /user/settings/security'] = { security: byEmail, recoveryCodes: null }
+  const elsewhere = securityActors({ call, reads, now: () => now, canUsePasskeys: () => false })
+  const unoffered = { ...byEmail, passkeyOrigin: null }
+  expect(await run(elsewhere.readSecurity)).toEqual(unoffered)
+  expect(await run(elsewhere.cancelChange, { id: 'change-1' })).toEqual(unoffered)
+  const asked = { change: { codeAtSignIn: false }, password: null, lost: null } as const
+  const outcome = { security: unoffered, recoveryCodes: null }
+  expect(await run(elsewhere.requestChange, asked)).toEqual(outcome)
+  const completion = { verificationId: 'v-1', authenticatorCode: null, passkey: null }
+  expect(await run(elsewhere.completeChange, completion)).toEqual(outcome)
+})
+
 test('a challenge in place of an outcome is unexpected, not believed', async () => {
   answers['PATCH /user/settings/security'] = { challenge, authenticator: null }
   await expect(
-    run(actors().completeChange, { verificationId: 'v-1', authenticatorCode: null }),
+    run(actors().completeChange, { verificationId: 'v-1', authenticatorCode: null, passkey: null }),
   ).rejects.toEqual(new ApiFailure('unexpected'))
   expect(outOfDate).toEqual([])
 })

@@ -46,6 +46,8 @@ function isPossible(event: AnyEvent, { context }: Snapshot): boolean {
   if (type.endsWith('done.actor.phoneVerification') && outcomeIn(event) === 'lost') return false
   if (type.endsWith('done.actor.requestChange')) {
     const answer = outputIn(event) as SecurityRequest | SecurityOutcome | SecurityWait
+    // Passkeys have written tests of their own.
+    if ('passkey' in answer) return false
     return 'challenge' in answer && (answer.authenticator === null) === isRenewal
   }
   if (type.endsWith('done.actor.completeChange'))

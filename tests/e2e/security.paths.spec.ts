@@ -24,6 +24,9 @@ const cancel = 'POST /user/settings/security/cancel'
 const bySms: Security = {
   ...byEmail,
   method: 'sms',
+  // The pages of these tests are at an IP address.
+  passkeys: [],
+  passkeyOrigin: null,
   methods: byEmail.methods.map((one) =>
     one.method === 'email' ? { ...one, available: false } : one,
   ),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { SecurityChange } from '../../src/api/contract/security.ts'
 import { securityChangeMachine } from '../../src/machines/security-change.machine.ts'
 import { startFlow } from '../support/flow.ts'
+import { creation, passkey, registration } from '../support/models/passkey-samples.ts'
 import { challenge, confirmation } from '../support/models/phone-verification.model.ts'
 import {
   authenticator,
@@ -16,7 +17,9 @@ const toApp: SecurityChange = { method: 'authenticator' }
 const toSms: SecurityChange = { method: 'sms' }
 
 const begun = (change: SecurityChange, hasPassword = false) =>
-  startFlow(securityChangeMachine, { input: { change, methodBefore: 'email', hasPassword } })
+  startFlow(securityChangeMachine, {
+    input: { change, methodBefore: 'email', hasPassword, passkeysBefore: 1 },
+  })
 
 async function requested(change: SecurityChange) {
   const flow = begun(change)
@@ -56,6 +59,7 @@ describe('changing how codes reach a person', () => {
     expect(flow.inputOf('completeChange')).toEqual({
       verificationId: challenge.verificationId,
       authenticatorCode: null,
+      passkey: null,
     })
     await flow.answer('completeChange', {
       security: { ...byEmail, method: 'sms' },
@@ -235,6 +239,7 @@ describe('setting up an authenticator app', () => {
     expect(flow.inputOf('completeChange')).toEqual({
       verificationId: challenge.verificationId,
       authenticatorCode: '123456',
+      passkey: null,
     })
   })
 
@@ -367,5 +372,72 @@ describe('when the answer is lost', () => {
       await flow.refuse('readSecurity', 'unreachable')
     }
     expect(waits).toEqual([2_000, 4_000, 8_000, 16_000, 30_000])
+  })
+})
+
+describe('passkeys', () => {
+  const addition: SecurityChange = { addPasskey: true }
+  const added = { ...byEmail, passkeys: [passkey, { ...passkey, id: 'passkey-2' }] }
+
+  async function making() {
+    const flow = begun(addition)
+    await flow.answer('requestChange', { challenge, authenticator: null, passkey: creation })
+    await confirm(flow)
+    return flow
+  }
+
+  async function completing() {
+    const flow = await making()
+    flow.snapshot.children.passkeyCreation?.send({ type: 'passkey.chosen' })
+    await flow.answer('createPasskey', { outcome: 'made', registration })
+    return flow
+  }
+
+  test('one is made after the code by the method in force, and counts when the provider has seen it', async () => {
+    const flow = await completing()
+    expect(flow.inputOf('completeChange')).toEqual({
+      verificationId: challenge.verificationId,
+      authenticatorCode: null,
+      passkey: registration,
+    })
+    await flow.answer('completeChange', { security: added, recoveryCodes: null })
+    expect(flow.snapshot.output).toEqual({ outcome: 'changed', security: added })
+  })
+
+  test('whoever makes none leaves everything as it is', async () => {
+    const flow = await making()
+    flow.snapshot.children.passkeyCreation?.send({ type: 'creation.closed' })
+    expect(flow.snapshot.output).toEqual({ outcome: 'cancelled' })
+  })
+
+  test('one that the provider refuses is said, and begun anew', async () => {
+    const flow = await completing()
+    await flow.refuse('completeChange', 'passkey_refused')
+    expect(flow.snapshot.value).toEqual('notChanged')
+    expect(flow.snapshot.context.failure).toEqual({ code: 'passkey_refused' })
+  })
+
+  test.each([
+    [added, 'changed'],
+    [byEmail, 'notChanged'],
+  ] as const)('a lost answer is asked for: there is one more, or not', async (security, value) => {
+    const flow = await completing()
+    await flow.refuse('completeChange', 'unreachable')
+    flow.send({ type: 'outcome.requested' })
+    await flow.answer('readSecurity', security)
+    expect(flow.snapshot.value).toEqual(value)
+  })
+
+  test.each([
+    [{ ...byEmail, passkeys: [] }, 'changed'],
+    [byEmail, 'notChanged'],
+  ] as const)('after a lost answer a removed one is gone, or not', async (security, value) => {
+    const flow = begun({ removePasskey: passkey.id })
+    await flow.answer('requestChange', { challenge, authenticator: null })
+    await confirm(flow)
+    await flow.refuse('completeChange', 'unreachable')
+    flow.send({ type: 'outcome.requested' })
+    await flow.answer('readSecurity', security)
+    expect(flow.snapshot.value).toEqual(value)
   })
 })

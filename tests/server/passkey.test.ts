@@ -40,7 +40,7 @@ describe('a passkey', () => {
     const asked = await calls.changeSecurity({ addPasskey: true, password }, token)
     const { passkey: creation } = asked.body as Extract<SecurityAnswer, { challenge: object }>
     expect(creation).toEqual({
-      host: 'localhost',
+      origin: 'http://localhost:8080',
       challenge: expect.stringMatching(/^[\w-]{43}$/),
       userHandle: expect.stringMatching(/^[\w-]{43}$/),
       login,
@@ -112,7 +112,7 @@ describe('a passkey', () => {
     ['of another host', { host: 'evil.example' }],
     ['made for another challenge', { challenge: 'AAAA' }],
     ['whose person was not verified', { isVerified: false }],
-    ['with certificates, whose addresses would be fetched', { certificate: new Uint8Array(64) }],
+    ['with certificates, whose addresses would be fetched', { isCertified: true }],
   ])('%s is not added', async (_, lie) => {
     const login = newLogin()
     const { id: userId, token } = await calls.person(login)
@@ -222,7 +222,7 @@ describe('a passkey', () => {
     expect(await there.changeSecurity({ addPasskey: true, password }, token)).toEqual(
       problem('security_not_updated', 422),
     )
-    expect(valuesOf((await there.security(token)).body, 'passkeyHost')).toEqual([null])
+    expect(valuesOf((await there.security(token)).body, 'passkeyOrigin')).toEqual([null])
     const asked = await there.changeSecurity({ codeAtSignIn: true, password }, token)
     expect(challengeIn(asked).passkey).toBeUndefined()
   })
@@ -234,7 +234,7 @@ describe('signing in with a passkey', () => {
     const made = await calls.addPasskey(login, token)
     const request = await calls.requestPasskey()
     expect(request).toEqual({
-      host: 'localhost',
+      origin: 'http://localhost:8080',
       challenge: expect.stringMatching(/^[\w-]{75}$/),
       credentials: [],
     })
@@ -346,7 +346,7 @@ describe('a passkey in place of a code', () => {
     const answer = await calls.signIn(login, password)
     const request = requestIn(answer)
     expect(request).toEqual({
-      host: 'localhost',
+      origin: 'http://localhost:8080',
       challenge: expect.stringMatching(/^[\w-]{43}$/),
       credentials: [{ id: made.id, transports: ['internal'] }],
     })

@@ -43,7 +43,7 @@ describe('the method of codes', () => {
       ],
       recoveryCodesLeft: 0,
       passkeys: [],
-      passkeyHost: 'localhost',
+      passkeyOrigin: 'http://localhost:8080',
       hasPassword: true,
       pending: null,
       withdrawalsHeldFor: 0,

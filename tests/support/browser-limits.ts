@@ -63,6 +63,12 @@ export const browserLimits: readonly { transitions: RegExp; reason: string }[] =
   },
   {
     transitions:
+      /^(passkeyCreation\.|securityChange\.(judgingConfirmation -- always\[1\]|makingPasskey))/,
+    reason:
+      'Windows of the browser are no part of the page; written tests answer them with an authenticator of Chromium.',
+  },
+  {
+    transitions:
       /^securityChange\.\w+ -- xstate\.(done\.actor\.(requestChange\[1\]|phoneVerification\[2\]|readSecurity\[2\])|error\.actor\.requestChange\[2\])/,
     reason:
       'An app is never waited for, and no other channel of the person who is walked is proven; a written test waits for another method.',

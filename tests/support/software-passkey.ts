@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { createHash, createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type {
   PasskeyAssertion,
   PasskeyCreation,
@@ -39,7 +39,23 @@ export type Lie = {
   isVerified?: boolean
   userHandle?: string
   /** A statement about the maker of the authenticator, with a certificate. */
-  certificate?: Uint8Array
+  isCertified?: boolean
+}
+
+/** Of a maker of authenticators, as WebAuthn wants it (section 8.2.1); made for these tests alone. */
+const maker = {
+  key: createPrivateKey({
+    key: Buffer.from(
+      'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg8bET1LdLpb7nR2TG0Q70mxdWEb/hLd9ieUpqtl5vAZmhRANCAAS8BS1bu7FkxulgEB9kHlb0JA7/GfcfnY1Z7UppYO9z8dVg3+QvZEt+8x28H/VNUPvuC1OSueAGit2ds2KxRVUT',
+      'base64',
+    ),
+    format: 'der',
+    type: 'pkcs8',
+  }),
+  certificate: Buffer.from(
+    'MIIB7zCCAZWgAwIBAgIUOUSVz0nXD3ouMSnvlx/7lrL9SuYwCgYIKoZIzj0EAwIwXjELMAkGA1UEBhMCS1oxDjAMBgNVBAoMBVRlc3RzMSIwIAYDVQQLDBlBdXRoZW50aWNhdG9yIEF0dGVzdGF0aW9uMRswGQYDVQQDDBJUZXN0IGF1dGhlbnRpY2F0b3IwIBcNMjYxMTIyMjE0MzAyWhgPMjEyNjEwMjkyMTQzMDJaMF4xCzAJBgNVBAYTAktaMQ4wDAYDVQQKDAVUZXN0czEiMCAGA1UECwwZQXV0aGVudGljYXRvciBBdHRlc3RhdGlvbjEbMBkGA1UEAwwSVGVzdCBhdXRoZW50aWNhdG9yMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEvAUtW7uxZMbpYBAfZB5W9CQO/xn3H52NWe1KaWDvc/HVYN/kL2RLfvMdvB/1TVD77gtTkrngBordnbNisUVVE6MvMC0wDAYDVR0TAQH/BAIwADAdBgNVHQ4EFgQUkcDcyJTUzyCQAdq5i+QGwL72JhkwCgYIKoZIzj0EAwIDSAAwRQIhAMM4si/oHP+X6KNoTj88G5Rg68y1vrqu/A5YmIk0cp8bAiA/AuAZ+KUMLU38mObO/ap5xlqn5s/L9pIm/I59xlqltw==',
+    'base64',
+  ),
 }
 
 /** One passkey, made and used as an authenticator and a browser would together (WebAuthn, ES256). */
@@ -76,26 +92,29 @@ export function softwarePasskey(origin = 'http://localhost:8080') {
 
   return {
     id,
-    make({ challenge, host, userHandle }: PasskeyCreation, lie: Lie = {}): PasskeyRegistration {
+    make(
+      { challenge, origin: site, userHandle }: PasskeyCreation,
+      lie: Lie = {},
+    ): PasskeyRegistration {
       handle = userHandle
       const clientDataJSON = clientData('webauthn.create', challenge, lie)
       const length = Buffer.from([0, credentialId.length])
       const data = authenticatorData(
-        host,
+        new URL(site).hostname,
         PRESENT | VERIFIED | ATTESTED,
         lie,
         Buffer.concat([Buffer.alloc(16), length, credentialId, key]),
       )
-      const signature = sign('sha256', Buffer.concat([data, sha256(clientDataJSON)]), privateKey)
-      const statement = lie.certificate
+      const signature = sign('sha256', Buffer.concat([data, sha256(clientDataJSON)]), maker.key)
+      const statement = lie.isCertified
         ? map(
             [text('alg'), whole(-7)],
             [text('sig'), bytes(signature)],
-            [text('x5c'), list(bytes(lie.certificate))],
+            [text('x5c'), list(bytes(maker.certificate))],
           )
         : map()
       const attestationObject = map(
-        [text('fmt'), text(lie.certificate ? 'packed' : 'none')],
+        [text('fmt'), text(lie.isCertified ? 'packed' : 'none')],
         [text('attStmt'), statement],
         [text('authData'), bytes(data)],
       )
@@ -109,9 +128,9 @@ export function softwarePasskey(origin = 'http://localhost:8080') {
       }
     },
 
-    show({ challenge, host }: PasskeyRequest, lie: Lie = {}): PasskeyAssertion {
+    show({ challenge, origin: site }: PasskeyRequest, lie: Lie = {}): PasskeyAssertion {
       const clientDataJSON = clientData('webauthn.get', challenge, lie)
-      const data = authenticatorData(host, PRESENT | VERIFIED, lie)
+      const data = authenticatorData(new URL(site).hostname, PRESENT | VERIFIED, lie)
       const signature = sign('sha256', Buffer.concat([data, sha256(clientDataJSON)]), privateKey)
       return {
         ...answer,

@@ -45,9 +45,9 @@ export type CodeOrPasskey = z.infer<typeof CodeOrPasskey>
 
 const Credential = z.object({ id: z.string(), transports: z.array(z.string()) })
 
-/** What a browser is to ask a passkey for. `credentials` is empty where any passkey of this host will do. */
+/** What a browser is to ask a passkey for. `credentials` is empty where any passkey of this origin will do. */
 export const PasskeyRequest = z.object({
-  host: z.string(),
+  origin: z.string(),
   challenge: z.string(),
   credentials: z.array(Credential),
 })
@@ -55,9 +55,9 @@ export type PasskeyRequest = z.infer<typeof PasskeyRequest>
 
 /** What a browser is to make a passkey of. `existing` may not be made again. */
 export const PasskeyCreation = z.object({
-  host: z.string(),
+  origin: z.string(),
   challenge: z.string(),
-  /** Random to everybody else; an authenticator keeps one passkey of it and the host. */
+  /** Random to everybody else; an authenticator keeps one passkey of it and the origin's host. */
   userHandle: z.string(),
   login: z.string(),
   existing: z.array(Credential),

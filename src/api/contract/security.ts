@@ -24,8 +24,8 @@ export const Security = z.object({
   ),
   recoveryCodesLeft: z.int().check(z.nonnegative()),
   passkeys: z.array(Passkey),
-  /** Where passkeys of the provider live; null where its address allows none. */
-  passkeyHost: z.nullable(z.string()),
+  /** The only page that passkeys of the provider work on; null where its address allows none. */
+  passkeyOrigin: z.nullable(z.string()),
   /** Whether every change here asks for the password too. */
   hasPassword: z.boolean(),
   pending: z.nullable(PendingChange),

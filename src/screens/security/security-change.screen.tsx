@@ -6,11 +6,15 @@ import { GivenPassword } from '../../api/contract/credentials.ts'
 import type { CopyingActor } from '../../machines/copying.machine.ts'
 import type { SecurityChangeActor } from '../../machines/security-change.machine.ts'
 import { PhoneVerificationScreen } from '../phone-verification/phone-verification.screen.tsx'
+import { screenOf } from '../screen-of.tsx'
 import { AppSetupView } from './app-setup.view.tsx'
 import { ConfirmPasswordView } from './confirm-password.view.tsx'
 import { CopyView } from './copy.view.tsx'
+import { PasskeyCreationView } from './passkey-creation.view.tsx'
 import { MissingCodesView, RecoveryCodesView } from './recovery-codes.view.tsx'
 import { SecurityChangeView } from './security-change.view.tsx'
+
+const PasskeyCreationScreen = screenOf(PasskeyCreationView)
 
 const passwordForm = z.object({ password: GivenPassword })
 
@@ -18,7 +22,7 @@ export function SecurityChangeScreen({ actor }: { actor: SecurityChangeActor }) 
   const { t } = useLingui()
   const snapshot = useSelector(actor, (current) => current)
   const { authenticator, recoveryCodes, hasPassword } = snapshot.context
-  const { phoneVerification, copying } = snapshot.children
+  const { phoneVerification, copying, passkeyCreation } = snapshot.children
   const isSettingUp =
     authenticator !== null && (snapshot.matches('settingUpApp') || snapshot.matches('completing'))
   const form = useForm({
@@ -69,6 +73,7 @@ export function SecurityChangeScreen({ actor }: { actor: SecurityChangeActor }) 
       />
     )
   }
+  if (passkeyCreation) return <PasskeyCreationScreen actor={passkeyCreation} />
   return (
     <>
       <SecurityChangeView snapshot={snapshot} report={actor.send} />

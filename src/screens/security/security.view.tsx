@@ -12,6 +12,7 @@ import { Notice } from '../parts/notice.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ViewProps } from '../view.ts'
 import { changedTo, confirmations, methodIcons, methodNames, needs } from './method-texts.ts'
+import { PasskeysView } from './passkeys.view.tsx'
 import css from './security.module.css'
 import { WaitsView } from './waits.view.tsx'
 
@@ -57,6 +58,11 @@ export function SecurityView(props: SecurityProps) {
         </Card>
       </div>
       <div className={layout.page}>
+        {security === null ||
+        snapshot.matches('loading') ||
+        snapshot.matches('notLoaded') ? null : (
+          <PasskeysView {...props} security={security} />
+        )}
         {sessions}
         <Card>
           <CardHead title={<Trans>Password</Trans>} />
@@ -79,8 +85,9 @@ export function SecurityView(props: SecurityProps) {
 }
 
 type Subject = 'method' | 'codeAtSignIn' | 'renewRecoveryCodes'
-const subjectOf = (change: SecurityChange): Subject =>
-  'method' in change ? 'method' : 'codeAtSignIn' in change ? 'codeAtSignIn' : 'renewRecoveryCodes'
+const subjects: readonly Subject[] = ['method', 'codeAtSignIn', 'renewRecoveryCodes']
+const subjectOf = (change: SecurityChange): Subject | undefined =>
+  subjects.find((subject) => subject in change)
 
 function Settings(props: SecurityProps & { security: Security }) {
   const { snapshot, report, security, change } = props

@@ -103,6 +103,7 @@ export const securityChange = describeFlow<typeof securityChangeMachine, Facts>(
       return { buttons: [again], alert: counted(alert) }
     },
     verifying: () => ({ title: 'Confirm the change', canClose: true }),
+    makingPasskey: () => ({ title: 'Create your passkey', canClose: true }),
     settingUpApp: (snapshot, facts) => setUp(snapshot, facts, true),
     completing: (snapshot, facts) =>
       snapshot.context.authenticator ? setUp(snapshot, facts, false) : { notes: ['Saving…'] },

@@ -10,6 +10,12 @@ const signInCode = /^Ask for a code at every sign-in/
 const methods = { sms: /^SMS/, email: /^E-mail/, telegram: /^Telegram/, authenticator: /^Authen/ }
 
 function doneText({ context: { change, security } }: Snapshot) {
+  if (change !== null && 'addPasskey' in change) {
+    return 'The passkey is ready. You can sign in with it.'
+  }
+  if (change !== null && 'removePasskey' in change) {
+    return 'The passkey is removed. It opens nothing any more.'
+  }
   if (change === null || 'renewRecoveryCodes' in change) return 'Your recovery codes are new.'
   if ('method' in change) return 'From now on your authenticator app shows the codes.'
   return security?.codeAtSignIn
@@ -43,6 +49,8 @@ function settings(snapshot: Snapshot, { pendingChange }: Facts, isOpen: boolean)
           ...(isMarked ? ['Continue', 'Leave it as it is'] : []),
           ...(isApp ? ['Set up another app'] : []),
           renew,
+          ...(security?.passkeyOrigin ? ['Add a passkey'] : []),
+          ...(security?.passkeys.length ? ['Remove: Chrome, Windows'] : []),
           ...(isWaiting ? ['Cancel this change'] : []),
         ]
       : [],
@@ -75,6 +83,8 @@ export const securitySettings = describeFlow<typeof securityMachine, Facts>()({
       'Set up another app',
       'Make new ones',
       'Make them',
+      'Add a passkey',
+      'Remove: Chrome, Windows',
       'Cancel this change',
       'Load again',
     ),
@@ -84,7 +94,7 @@ export const securitySettings = describeFlow<typeof securityMachine, Facts>()({
     alerts: ui.alerts(),
     isOver: ui.text('The change that waited is over by now. Please begin yours again.').isShown(),
     isCancelled: ui.text('The change is cancelled. Everything stays as it was.').isShown(),
-    done: ui.text(/^(From now on|Your recovery codes are new)/).content(),
+    done: ui.text(/^(From now on|Your recovery codes are new|The passkey is)/).content(),
     // The list of sessions is a flow of its own and may still be loading.
     isLoading: Promise.all([
       ui.text('Loading…').count(),
@@ -124,7 +134,11 @@ export const securitySettings = describeFlow<typeof securityMachine, Facts>()({
         ? ui.button(/^(Set up another app|Continue)$/).click()
         : 'codeAtSignIn' in change
           ? ui.role('switch', signInCode).click()
-          : ui.button(/^Make (them|new ones)$/).click(),
+          : 'addPasskey' in change
+            ? ui.button('Add a passkey').click()
+            : 'removePasskey' in change
+              ? ui.button('Remove: Chrome, Windows').click()
+              : ui.button(/^Make (them|new ones)$/).click(),
     'cancellation.requested': (_, ui) => ui.button('Cancel this change').click(),
   },
 })

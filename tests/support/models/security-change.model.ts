@@ -1,5 +1,6 @@
 import { securityChangeMachine } from '../../../src/machines/security-change.machine.ts'
 import { answered, defineModel, failed } from '../paths.ts'
+import { creation, registration } from './passkey-samples.ts'
 import { challenge } from './phone-verification.model.ts'
 import { authenticator, byApp, byEmail, methodWaiting, recoveryCodes } from './security-samples.ts'
 
@@ -12,7 +13,12 @@ export const confirmed = {
 
 export const securityChangeModel = defineModel({
   machine: securityChangeMachine,
-  input: { change: { method: 'authenticator' }, methodBefore: 'email', hasPassword: true },
+  input: {
+    change: { method: 'authenticator' },
+    methodBefore: 'email',
+    hasPassword: true,
+    passkeysBefore: 1,
+  },
   cases: ({ context }) => [
     { type: 'password.submitted', password: 'Saryarka2026' },
     // Whoever began with an app may go on to renew the codes; then nothing is set up.
@@ -20,6 +26,7 @@ export const securityChangeModel = defineModel({
       ? [answered('requestChange', { challenge, authenticator })]
       : []),
     answered('requestChange', { challenge, authenticator: null }),
+    answered('requestChange', { challenge, authenticator: null, passkey: creation }),
     answered('requestChange', { security: byApp, recoveryCodes: null }),
     answered('requestChange', { pending: methodWaiting.pending }),
     failed('requestChange', 'code_not_sent'),
@@ -36,6 +43,8 @@ export const securityChangeModel = defineModel({
     ...['12', '123456']
       .filter((code) => code !== context.code)
       .map((code) => ({ type: 'code.typed' as const, code })),
+    answered('passkeyCreation', { registration }),
+    answered('passkeyCreation', { registration: null }),
     answered('completeChange', { security: byApp, recoveryCodes }),
     answered('completeChange', { security: byApp, recoveryCodes: null }),
     failed('completeChange', { code: 'code_mismatch', params: { attemptsLeft: 3 } }),
@@ -53,6 +62,8 @@ export const securityChangeModel = defineModel({
     password,
     lost,
     authenticator: app,
+    creation: creating,
+    registration: made,
     code,
     areCodesSaved,
     failure,
@@ -62,6 +73,8 @@ export const securityChangeModel = defineModel({
     isPasswordGiven: password !== null,
     lost,
     setsUpApp: app !== null,
+    addsPasskey: creating !== null,
+    isMade: made !== null,
     code,
     areCodesSaved,
     failure: failure?.code,

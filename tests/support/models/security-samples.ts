@@ -1,6 +1,7 @@
 import type { OpenSession, Security } from '../../../src/api/contract/security.ts'
 import type { AuthenticatorSetup } from '../../../src/machines/security-change.machine.ts'
 import type { SessionReading } from '../../../src/machines/session-list.machine.ts'
+import { passkey, passkeyOrigin } from './passkey-samples.ts'
 
 /** Codes by e-mail; Telegram is not linked. */
 export const byEmail: Security = {
@@ -13,8 +14,8 @@ export const byEmail: Security = {
     { method: 'authenticator', available: true, maskedTarget: '' },
   ],
   recoveryCodesLeft: 0,
-  passkeys: [],
-  passkeyHost: null,
+  passkeys: [passkey],
+  passkeyOrigin,
   hasPassword: true,
   pending: null,
   withdrawalsHeldFor: 0,

@@ -1,10 +1,13 @@
 import type { SecurityChange } from '../../../src/api/contract/security.ts'
 import { securityMachine } from '../../../src/machines/security.machine.ts'
 import { answered, defineModel, failed } from '../paths.ts'
+import { passkey } from './passkey-samples.ts'
 import { asOf, byApp, byEmail, waiting } from './security-samples.ts'
 
 const toApp: SecurityChange = { method: 'authenticator' }
 const atSignIn: SecurityChange = { codeAtSignIn: true }
+const addition: SecurityChange = { addPasskey: true }
+const removal: SecurityChange = { removePasskey: passkey.id }
 const renewal: SecurityChange = { renewRecoveryCodes: true }
 
 export const securityModel = defineModel({
@@ -28,6 +31,12 @@ export const securityModel = defineModel({
       : []),
     ...(context.security?.codeAtSignIn === false
       ? [{ type: 'change.requested' as const, change: atSignIn }]
+      : []),
+    ...(context.security !== null && context.change === null && context.marked === null
+      ? [
+          { type: 'change.requested' as const, change: addition },
+          { type: 'change.requested' as const, change: removal },
+        ]
       : []),
     answered('securityChange', { outcome: 'changed', security: byApp }),
     answered('securityChange', { outcome: 'cancelled' }),

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { enterCode } from './support/code.ts'
+import { addAuthenticator, namedOrigin } from './support/passkeys.ts'
+import type { Person, Provider } from './support/provider.ts'
+import { adopt, expect, test } from './support/test.ts'
+
+const making = (page: Page) => page.getByRole('dialog', { name: 'Create your passkey' })
+const ready = 'The passkey is ready. You can sign in with it.'
+
+/** Gives the password and the code that a change of security asks for. */
+async function prove(page: Page, provider: Provider, person: Person): Promise<void> {
+  const asking = page.getByRole('dialog', { name: 'Confirm with your password' })
+  await asking.getByLabel('Your password', { exact: true }).fill(person.password)
+  await asking.getByRole('button', { name: 'Continue' }).click()
+  await enterCode(page.getByLabel('Code from the SMS'), provider, person.phone)
+}
+
+async function addPasskey(page: Page, provider: Provider, person: Person): Promise<void> {
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await prove(page, provider, person)
+  await making(page).getByRole('button', { name: 'Create the passkey' }).click()
+  await expect(page.getByText(ready)).toBeVisible()
+}
+
+async function enter(page: Page, provider: Provider, person: Person, path: string) {
+  const session = await provider.register(person)
+  const origin = namedOrigin(provider.origin)
+  await adopt(page.context(), origin, session)
+  await page.goto(`${origin}${path}`)
+  return session
+}
+
+test('a passkey is created, listed and removed again', async ({ page, person, provider }) => {
+  await addAuthenticator(page)
+  await enter(page, provider, person, '/settings/security')
+  await addPasskey(page, provider, person)
+  const list = page.getByRole('list', { name: 'Passkeys' })
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(list.getByText('Not used yet')).toBeVisible()
+  await expect(page.getByText('Withdrawals open again in 24 hours')).toBeVisible()
+
+  await list.getByRole('button', { name: /^Remove: / }).click()
+  await prove(page, provider, person)
+  await expect(page.getByText('The passkey is removed.')).toBeVisible()
+  await expect(list).toHaveCount(0)
+})
+
+test('whoever cancels in the browser, or is not known to the device, has no passkey and may try again', async ({
+  page,
+  person,
+  provider,
+}) => {
+  const authenticator = await addAuthenticator(page)
+  await authenticator.answers(false)
+  await enter(page, provider, person, '/settings/security')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await prove(page, provider, person)
+  const create = making(page).getByRole('button', { name: 'Create the passkey' })
+  await create.click()
+  await expect(making(page).getByText('Go on in the window of your browser')).toBeVisible()
+  await making(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(making(page).getByText('No passkey was created.')).toBeVisible()
+
+  await authenticator.answers(true)
+  await authenticator.verifies(false)
+  await create.click()
+  await expect(making(page).getByText('No passkey was created.')).toBeVisible()
+
+  await authenticator.verifies(true)
+  await create.click()
+  await expect(page.getByText(ready)).toBeVisible()
+})
+
+test('at an IP address nothing is said of passkeys', async ({ page, person, provider }) => {
+  const session = await provider.register(person)
+  await adopt(page.context(), provider.origin, session)
+  await page.goto(`${provider.origin}/settings/security`)
+  await expect(page.getByRole('switch', { name: /^Ask for a code/ })).toBeVisible()
+  await expect(page.getByText('Passkeys')).toHaveCount(0)
+})
