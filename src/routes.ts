@@ -107,8 +107,6 @@ const table = {
   },
   settingsNotices: {
     pattern: '/settings/notifications',
-    title: msg({ message: 'Notification settings', context: 'page' }),
-    under: 'settings',
     load: () => import('./routes/notice-settings.ts'),
   },
   settingsAppearance: {

@@ -147,6 +147,10 @@ const table: Record<Exclude<RouteName, VisitorRouteName>, Page> = {
     under: 'settings',
   },
   settingsSecurity: { title: msg({ message: 'Security', context: 'page' }), under: 'settings' },
+  settingsNotices: {
+    title: msg({ message: 'Notification settings', context: 'page' }),
+    under: 'settings',
+  },
   settingsAppearance: {
     title: msg({ message: 'Appearance', context: 'page' }),
     under: 'settings',
