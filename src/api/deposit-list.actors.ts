@@ -1,4 +1,5 @@
 import type { DepositGroup, DepositPage } from '../machines/deposit-list.machine.ts'
+import { defaultCurrency } from './contract/amount.ts'
 import { listDeposits } from './contract/deposit.ts'
 import { listPayouts } from './contract/payout.ts'
 import type { Call, Download } from './http.ts'
@@ -38,7 +39,8 @@ export function depositListActors({ call, download, reads, now, saveFile }: Depo
             ? reads.fetch(
                 'deposit',
                 ['payouts'],
-                (shared) => call(listPayouts, { query: {} }, { signal: shared }),
+                (shared) =>
+                  call(listPayouts, { query: { currency: defaultCurrency } }, { signal: shared }),
                 signal,
               )
             : null,

@@ -13,7 +13,7 @@ import { age } from './support/time.ts'
 type Snapshot = SnapshotFrom<typeof depositListMachine>
 
 const list = 'GET /funds/deposits'
-const payments = 'GET /funds/payouts'
+const payments = 'GET /funds/payouts?'
 const change = 'PATCH /funds/deposits/*'
 
 const oneActive = {

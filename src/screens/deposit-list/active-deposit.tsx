@@ -37,7 +37,7 @@ export function ActiveDeposit({ deposit, payout, snapshot, report }: ActiveDepos
     <li className={css.deposit}>
       <DateTile at={endsAt} />
       <div>
-        <Title order={3} size="h4">
+        <Title order={3} fz="md" fw={600}>
           <Anchor
             component={Link}
             className={css.open ?? ''}
@@ -63,11 +63,9 @@ export function ActiveDeposit({ deposit, payout, snapshot, report }: ActiveDepos
       </div>
       {payout ? (
         <div className={css.pays}>
-          <Trans>
-            Pays <Amount value={payout.paid} currency={currency} size="lg" />
-          </Trans>
+          <Amount value={payout.paid} currency={currency} size="lg" />
           <div className={css.note}>
-            <Plural value={daysLeft} one="in # day" other="in # days" />
+            <Plural value={daysLeft} one="paid in # day" other="paid in # days" />
           </div>
         </div>
       ) : null}
