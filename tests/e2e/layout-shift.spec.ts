@@ -62,15 +62,15 @@ for (const [width, height] of [
       await page.setViewportSize({ width, height })
       const shifts = await watchShifts(page)
       await slowDown(page)
-      const answered = last.reduce<Promise<unknown>[]>((earlier, path) => {
-        const before = earlier.at(-1) ?? Promise.resolve()
-        const own = page.waitForResponse((response) => response.url().includes(`/api/${path}`))
-        void page.route(`**/api/${path}**`, async (route) => {
-          await before
+      const answered = last.map((path) =>
+        page.waitForResponse((response) => response.url().includes(`/api/${path}`)),
+      )
+      for (const [place, path] of last.entries()) {
+        await page.route(`**/api/${path}**`, async (route) => {
+          await answered[place - 1]
           await route.continue()
         })
-        return [...earlier, own]
-      }, [])
+      }
       await page.goto('/', { waitUntil: 'networkidle' })
       await Promise.all(answered)
       await expect(page.getByText('Loading…')).toHaveCount(0)
