@@ -131,7 +131,9 @@ test('a total of more digits than people read tells all of them on a tap', async
   provider,
 }) => {
   const session = await provider.register(person)
-  await provider.fund(session, 'USDT-TRC20', '10000.123456')
+  await provider.fund(session, 'USDT-TRC20', '10115.123456')
+  await provider.subscribe(session)
+  await provider.openDeposit(session, 'start', '100')
   await adopt(page.context(), provider.origin, session)
   await page.goto('/')
   const total = page.locator('main details').first()

@@ -16,7 +16,7 @@ async function expectChoices({ context }: SnapshotFrom<typeof cabinetMachine>, {
   const { type, currency, range, day, areAmountsHidden } = context
   await expect(page.getByLabel('Account', { exact: true })).toHaveValue(type)
   await expect(page.getByLabel('Main currency')).toHaveValue(currency)
-  await expect(page.getByLabel(ranges[range])).toBeChecked()
+  await expect(page.getByRole('radio', { name: ranges[range], exact: true })).toBeChecked()
   const eye = page.getByRole('button', { name: areAmountsHidden ? 'Show amounts' : 'Hide amounts' })
   await expect(eye).toBeVisible()
   const total = expect(page.getByRole('main').locator('[data-size="hero"]').first())
@@ -54,7 +54,7 @@ testPathsInBrowser(cabinetModel, {
     },
     'range.chosen': async (event, { page }) => {
       const { range } = { range: 'all' as const, ...event }
-      await page.getByLabel(ranges[range]).check()
+      await page.getByRole('radio', { name: ranges[range], exact: true }).check()
     },
     // The day after the first one, which is today.
     'day.chosen': (_, { page }) => page.getByLabel('Day', { exact: true }).press('ArrowRight'),

@@ -58,10 +58,11 @@ for (const { call, path, again } of reads) {
   test(`a read of ${call} that fails says so, whatever went wrong, and can be asked again`, async ({
     context,
     page,
-    person,
     provider,
   }) => {
-    await adopt(context, provider.origin, await provider.register(person))
+    // Somebody new has a page of their own, with neither balance nor operations.
+    const demo = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
+    await adopt(context, provider.origin, demo)
     let fault: Fault | null = null
     await page.route(`**/api/${call}`, (route) => fault?.meets(route) ?? route.continue())
     const retry = page.getByRole('button', { name: again })

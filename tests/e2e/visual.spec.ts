@@ -122,6 +122,16 @@ const dot = Buffer.from(
 const inside: Screen[] = [
   { name: 'cabinet', location: '/' },
   {
+    name: 'cabinet of somebody new',
+    location: '/',
+    prepare: async (page, { provider }) => {
+      await adopt(page.context(), provider.origin, await provider.register(newcomer()))
+      await page.reload()
+      await expect(page.getByText('Three steps to your first deposit')).toBeVisible()
+      await settled(page)
+    },
+  },
+  {
     name: 'menu',
     location: '/',
     prepare: async (page) => {

@@ -87,14 +87,15 @@ async function agree(page: Page, provider: Provider, session: Session): Promise<
   const { total: all, ...rest } = statistics
   await page.getByLabel('Account', { exact: true }).selectOption('all')
   await expect(page.getByRole('main').getByText(shown(all, 'USDT')).first()).toBeVisible()
+  await page.getByText('How this is counted').click()
   for (const [label, amount] of [
     ['Available', rest.available],
     ['On deposits', rest.activeDeposits],
-    ['Withheld until the term ends', rest.withheld],
+    ['Locked earnings', rest.withheld],
     ['Earned on deposits', rest.earned],
     ['Referrals', rest.referrals],
     ['Bonuses', rest.bonuses],
-    ...(Big(rest.pending).gt(0) ? [['Partner income, withheld', rest.pending] as const] : []),
+    ...(Big(rest.pending).gt(0) ? [['Partner income, locked', rest.pending] as const] : []),
   ] as const) {
     await expect(figure(page, label), label).toHaveText(notified(amount, 'USDT'))
   }

@@ -56,11 +56,11 @@ async function edgeOf(screenshot: Buffer) {
 
 test('without a connection everything of the navigation stays in the window, and what is said stays in sight, as wide as the page', async ({
   page,
-  person,
   provider,
 }) => {
   await page.setViewportSize(size)
-  await adopt(page.context(), provider.origin, await provider.register(person))
+  const demo = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
+  await adopt(page.context(), provider.origin, demo)
   await page.goto('/')
   await expect(page.getByRole('main').locator('section').first()).toBeVisible()
   await page.context().setOffline(true)

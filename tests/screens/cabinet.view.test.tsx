@@ -119,8 +119,8 @@ test('the total is shown with all it is made of, and what is withheld beside it'
   expect(figuresOf(card('Total'))).toEqual([
     ['Available', '2,418.60 USDT'],
     ['On deposits', '5,500.00 USDT'],
-    ['Partner income', '146.40 USDT'],
     ['Locked earnings', '318.50 USDT'],
+    ['Partner income', '146.40 USDT'],
   ])
   const reserving: Statistics = { ...statisticsOf('USDT'), income: '0', reserved: '100' }
   await show({ statistics: reserving })
@@ -128,8 +128,8 @@ test('the total is shown with all it is made of, and what is withheld beside it'
   expect(figuresOf(second?.closest('section')).map(([label]) => label)).toEqual([
     'Available',
     'On deposits',
-    'Reserved for withdrawals',
     'Locked earnings',
+    'Reserved for withdrawals',
   ])
 })
 

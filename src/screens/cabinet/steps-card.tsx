@@ -16,7 +16,7 @@ import css from './steps-card.module.css'
 type Step = { location: RouteName; title: ReactNode; isDone: boolean; isWaiting?: boolean }
 
 type StepsProps = QueryProps<Steps> & {
-  /** Stands beside the steps to the first deposit, which say whether they could be loaded. */
+  /** Comes with the steps to the first deposit, which say whether both could be loaded. */
   isBeside?: boolean
 }
 
@@ -24,7 +24,7 @@ type StepsProps = QueryProps<Steps> & {
 export function StepsCard({ isBeside = false, ...props }: StepsProps) {
   const { data: steps } = props.query.context
   const left = steps ? stepsOf(steps).filter(({ isDone }) => !isDone) : []
-  const isLoading = props.query.matches('loading') && !steps
+  const isLoading = !isBeside && props.query.matches('loading') && !steps
   const isTold = !isBeside && props.query.can({ type: 'retry.requested' })
   if (!isLoading && !isTold && left.length === 0) return null
   return (

@@ -211,20 +211,6 @@ function ShownChart({
   )
 }
 
-/** The key of a chart, for the head of its card. */
-export function ChartKey({ series }: { series: ChartSeries[] }) {
-  return (
-    <span className={css.key} aria-hidden>
-      {series.map(({ id, label, fill }) => (
-        <span key={id}>
-          <span className={css.swatch} data-fill={fill} />
-          {label}
-        </span>
-      ))}
-    </span>
-  )
-}
-
 const round = (coordinate: number) => Math.round(coordinate * 10) / 10
 
 /** How high each series reaches: its own value on top of those below it. */

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { newcomer } from './support/provider.ts'
+import { adopt, expect, test } from './support/test.ts'
+
+/** Of whatever moved on the page without having been asked to: how far, and which elements. */
+async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const shifts: string[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+        sources: { node: Node | null }[]
+      })[]) {
+        const main = document.querySelector('main')
+        const moved = entry.sources.filter(({ node }) => main?.contains(node))
+        if (entry.hadRecentInput || moved.length === 0) continue
+        const texts = moved.map(({ node }) => node?.textContent?.slice(0, 40))
+        shifts.push(`${entry.value.toFixed(4)}: ${texts.join(' | ')}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+}
+
+/** Mobile preset of Lighthouse: 1.6 Mbit/s, 150 ms. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 94_000,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 2 })
+}
+
+/** Answers that come after all the others, in this order; the page is complete without each of them. */
+const last = ['user/statistics', 'user/growth', 'funds/payouts', 'user/balance', 'user/events']
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+  [1920, 1080],
+] as const) {
+  for (const whose of ['an investor', 'somebody new', 'somebody who refills'] as const) {
+    test(`nothing on the first page of ${whose} moves while its answers come late, ${width} px`, async ({
+      page,
+      provider,
+    }) => {
+      const signIn = async () => {
+        if (whose === 'an investor') {
+          return provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
+        }
+        const session = await provider.register(newcomer())
+        if (whose === 'somebody who refills') await provider.createRefill(session, 'TON', '50')
+        return session
+      }
+      await adopt(page.context(), provider.origin, await signIn())
+      await page.setViewportSize({ width, height })
+      const shifts = await watchShifts(page)
+      await slowDown(page)
+      const answered = last.map((path) =>
+        page.waitForResponse((response) => response.url().includes(`/api/${path}`)),
+      )
+      for (const [place, path] of last.entries()) {
+        await page.route(`**/api/${path}**`, async (route) => {
+          await answered[place - 1]
+          await route.continue()
+        })
+      }
+      await page.goto('/', { waitUntil: 'networkidle' })
+      await Promise.all(answered)
+      await expect(page.getByText('Loading…')).toHaveCount(0)
+      expect(await shifts()).toEqual([])
+    })
+  }
+}
