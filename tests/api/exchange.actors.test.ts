@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ApiFailure } from '../../src/api/contract/failure.ts'
 import { exchangeActors } from '../../src/api/exchange.actors.ts'
 import { run } from '../support/answering.ts'
+import { ratesOf } from '../support/cabinet-data.ts'
 import { holdings } from '../support/models/exchange.model.ts'
 import { order } from '../support/models/income-transfer.model.ts'
 import { quote } from '../support/models/money-samples.ts'
@@ -12,6 +13,7 @@ let now: number
 const { call, reads, made, answers, outOfDate } = recordedCalls(() => ({
   'GET /user/balance': { currencies: holdings.balance },
   'GET /payment-systems': { items: [usdt, { ...usdt, decimals: 2 }, ton] },
+  'GET /user/rates': ratesOf('USDT'),
   'GET /user/exchange-rate': quote,
   'POST /user/exchange': quote,
   'POST /user/balance': {},
@@ -30,6 +32,15 @@ test('a currency has as many digits as all of its networks can carry', async () 
   expect(await read()).toEqual({ balance: holdings.balance, decimals: { USDT: 2, TON: 9 } })
   await read()
   expect(made.filter(({ call: asked }) => asked === 'GET /user/balance')).toHaveLength(2)
+})
+
+test('prices are read in USDT, and once for all that ask', async () => {
+  const read = () => run(actors().rates.read, { params: null, cursor: null })
+  expect(await read()).toEqual(ratesOf('USDT'))
+  await read()
+  expect(made).toEqual([
+    { call: 'GET /user/rates', input: { query: { currency: 'USDT' } }, key: undefined },
+  ])
 })
 
 test('a rate is asked for by the side that was named, and never from memory', async () => {

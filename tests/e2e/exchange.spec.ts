@@ -35,6 +35,7 @@ test('a double click exchanges once, at the rate that stood above it', async ({
   const ton = await page.getByRole('textbox', { name: 'You get' }).inputValue()
   await confirm(page).dblclick()
   await expect(done(page)).toBeVisible()
+  await expect(page.getByText(/At 1.TON [=≈] [\d.,]+.USDT\. It is on your balance/)).toBeVisible()
   expect(exchanges()).toEqual(1)
   expect(await provider.balance(session, 'TON')).toEqual(ton)
 

@@ -214,7 +214,7 @@ const inside: Screen[] = [
     location: '/exchange?from=USDT&to=TON',
     prepare: async (page) => {
       await page.locator('input[name=give]').fill('5')
-      await expect(page.locator('svg circle').first()).toBeVisible()
+      await expect(page.locator('svg circle[stroke-dasharray]')).toBeVisible()
     },
   },
   { name: 'wallets', location: '/settings/wallets' },

@@ -22,6 +22,7 @@ import {
 } from '../../machines/submission.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { QuoteLedger } from '../exchange-quote/quote-ledger.tsx'
+import { pairPrice } from '../exchange-quote/readable-rate.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFieldText } from '../field/use-field-text.ts'
 import { Actions } from '../parts/actions.tsx'
@@ -240,6 +241,8 @@ function Exchanged({ snapshot, report }: ExchangeProps) {
   if (quote === null) return null
   const give = format.amount(quote.give, quote.from)
   const got = format.amount(quote.get, quote.to)
+  const { base, currency, value, isCut } = pairPrice(quote).price
+  const rate = `${format.amount('1', base, 0)} ${isCut ? '≈' : '='} ${format.amount(value, currency)}`
   return (
     <Stack gap="md">
       <Notice
@@ -251,7 +254,7 @@ function Exchanged({ snapshot, report }: ExchangeProps) {
           </Trans>
         }
       >
-        <Trans>It is on your balance, and among your operations.</Trans>
+        <Trans>At {rate}. It is on your balance, and among your operations.</Trans>
       </Notice>
       <QuoteLedger quote={quote} isDone />
       <Actions>

@@ -12,8 +12,6 @@ type PaymentSystemFieldProps = {
   chosen: PaymentSystem
   /** Whether money comes by it or goes by it. */
   direction: 'in' | 'out'
-  /** What a system is called; by currency and network unless told. */
-  nameOf?: (system: PaymentSystem) => string
   error?: ReactNode
   disabled: boolean
   onChoose: (id: string) => void
@@ -25,7 +23,6 @@ export function PaymentSystemField({
   systems,
   chosen,
   direction,
-  nameOf = walletName,
   error,
   disabled,
   onChoose,
@@ -35,12 +32,12 @@ export function PaymentSystemField({
     <NativeSelect
       label={label}
       name="paymentSystem"
-      description={about(network, direction)}
+      description={about(chosen, direction)}
       leftSection={<CurrencyMark currency={currency} network={network} size={24} />}
       leftSectionWidth="3rem"
       classNames={{ section: css.section ?? '', input: css.input ?? '' }}
       value={chosen.id}
-      data={systems.map((system) => ({ value: system.id, label: nameOf(system) }))}
+      data={systems.map((system) => ({ value: system.id, label: walletName(system) }))}
       error={error}
       disabled={disabled}
       onChange={(event) => onChoose(event.currentTarget.value)}
@@ -49,7 +46,7 @@ export function PaymentSystemField({
 }
 
 /** Two networks carry a currency that is not their own, and only their names tell them apart. */
-function about(network: string, direction: 'in' | 'out'): ReactNode {
+function about({ network, memo }: PaymentSystem, direction: 'in' | 'out'): ReactNode {
   if (network === 'TRC20') {
     return direction === 'in' ? (
       <Trans>
@@ -68,5 +65,10 @@ function about(network: string, direction: 'in' | 'out'): ReactNode {
       <Trans>USDT on the Ethereum network. Higher fees. Your wallet must support ERC20.</Trans>
     )
   }
-  return undefined
+  if (direction === 'out' || memo === null) return undefined
+  return memo === 'tag' ? (
+    <Trans>Your transfer needs a tag, which comes with the address.</Trans>
+  ) : (
+    <Trans>Your transfer needs a memo, which comes with the address.</Trans>
+  )
 }

@@ -26,7 +26,6 @@ import { PaymentSystemField } from '../parts/payment-system-field.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import { useFormat } from '../parts/use-format.ts'
-import { walletName } from '../parts/wallet-name.ts'
 import type { ViewProps } from '../view.ts'
 
 type RefillCreationProps = ViewProps<typeof refillCreationMachine> & {
@@ -89,11 +88,6 @@ function CreationForm({ snapshot, form, onSubmit, submission, ask }: RefillCreat
     isAsSubmitted ? failure?.fields?.find((field) => field.path === path)?.code : undefined
   const amountError = form.errors.amount ?? refused('amount')
   const isNamedAtField = refused('amount') !== undefined || refused('paymentSystem') !== undefined
-  const labelOf = (system: PaymentSystem) => {
-    const name = walletName(system)
-    if (system.memo === null) return name
-    return system.memo === 'tag' ? t`${name} · with tag` : t`${name} · with memo`
-  }
 
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -103,7 +97,6 @@ function CreationForm({ snapshot, form, onSubmit, submission, ask }: RefillCreat
           direction="in"
           systems={systems}
           chosen={chosen}
-          nameOf={labelOf}
           error={fieldText('other', form.errors.paymentSystem ?? refused('paymentSystem'))}
           disabled={!isOpen}
           onChoose={(id) => form.setFieldValue('paymentSystem', id)}

@@ -83,7 +83,7 @@ const data: readonly RegExp[] = [
   /\bguest[0-9a-z]+|(?<=›)cabinet$/gu,
   /\b\w{6}…\w{6}\b/gu,
   // Currencies and networks.
-  /\b(?:XRP Ledger|USDT|BTC|ETH|TON|XRP|TRC20|ERC20|Bitcoin|Ethereum)\b/gu,
+  /\b(?:XRP Ledger|USDT|USD|EUR|KZT|RUB|BTC|ETH|TON|XRP|TRC20|ERC20|Bitcoin|Ethereum)\b/gu,
   // A language by its own name.
   /^Русский(?=‹)/gu,
   // Plans and baskets, beside words of ours.
