@@ -58,7 +58,7 @@ export const topicOf = {
   deposit_ended: 'deposits',
   deposit_closed: 'deposits',
   autoinvestment_uncovered: 'renewals',
-  payout_ahead: 'deposits',
+  payout_ahead: 'renewals',
   bonus_awarded: 'bonuses',
 } as const satisfies Record<NotificationKind, AnyTopic>
 

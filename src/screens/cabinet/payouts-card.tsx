@@ -11,13 +11,12 @@ import { Empty } from '../parts/empty.tsx'
 import { NotLoaded } from '../parts/not-loaded.tsx'
 import { Rows } from '../parts/rows.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { daysUntil } from '../parts/time.ts'
 import type { QueryProps } from '../view.ts'
 import css from './payouts-card.module.css'
 
 /** The page of deposits has the others. */
 const NEXT = 3
-const DAY = 86_400_000
-
 /** What active deposits will pay and when, the soonest first. */
 export function PayoutsCard(props: QueryProps<Payouts>) {
   const { data: payouts } = props.query.context
@@ -120,10 +119,3 @@ function PayoutRow({ payout, asOf }: { payout: Payout; asOf: string }) {
     </Link>
   )
 }
-
-/** By the calendar of this device, as the date beside it. */
-function daysUntil(at: string, now: string): number {
-  return Math.round((midnight(at) - midnight(now)) / DAY)
-}
-
-const midnight = (at: string): number => new Date(at).setHours(0, 0, 0, 0)

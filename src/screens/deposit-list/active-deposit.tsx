@@ -11,6 +11,7 @@ import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { DateTile } from '../parts/date-tile.tsx'
 import { Ticks } from '../parts/ticks.tsx'
+import { daysUntil } from '../parts/time.ts'
 import { useFormat } from '../parts/use-format.ts'
 import type { ViewProps } from '../view.ts'
 import css from './deposit-list.module.css'
@@ -21,16 +22,14 @@ type ActiveDepositProps = ViewProps<typeof depositListMachine> & {
   payout: Payout | undefined
 }
 
-const DAY = 86_400
-
 export function ActiveDeposit({ deposit, payout, snapshot, report }: ActiveDepositProps) {
   const { t } = useLingui()
   const format = useFormat()
   const { wanted, refused, failure } = snapshot.context
-  const { id, plan, amount, currency, accrued, expected, days, endsAt, endsIn } = deposit
+  const { id, plan, amount, currency, accrued, expected, days, endsAt } = deposit
   const { passed, total } = days
   const percent = format.percent(plan.dailyYield, 2)
-  const daysLeft = Math.ceil((endsIn ?? 0) / DAY)
+  const daysLeft = daysUntil(endsAt, snapshot.context.at)
   const isOn = wanted?.id === id ? wanted.autoinvestment : deposit.autoinvestment
   const name = `${plan.title}, ${format.ownAmount(amount, currency)}`
   return (
@@ -65,7 +64,11 @@ export function ActiveDeposit({ deposit, payout, snapshot, report }: ActiveDepos
         <div className={css.pays}>
           <Amount value={payout.paid} currency={currency} size="lg" />
           <div className={css.note}>
-            <Plural value={daysLeft} one="paid in # day" other="paid in # days" />
+            {daysLeft > 0 ? (
+              <Plural value={daysLeft} one="paid in # day" other="paid in # days" />
+            ) : (
+              <Trans>paid today</Trans>
+            )}
           </div>
         </div>
       ) : null}

@@ -10,4 +10,10 @@ export function durationText(seconds: number): string {
   return whole < 3600 ? rest : `${Math.floor(whole / 3600)}:${rest.padStart(5, '0')}`
 }
 
+/** Days of the calendar of this device, as the dates beside them: 0 is today. `now` in milliseconds, or ISO 8601. */
+export const daysUntil = (at: string, now: string | number): number =>
+  Math.round((midnight(at) - midnight(now)) / 86_400_000)
+
+const midnight = (at: string | number): number => new Date(at).setHours(0, 0, 0, 0)
+
 const two = (figure: number) => String(figure).padStart(2, '0')
