@@ -1,6 +1,11 @@
 import { and, count, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { Calls } from '../../src/api/contract/calls.ts'
-import { type Notification, notificationKinds } from '../../src/api/contract/notification.ts'
+import { groupOfTopic, topicOf } from '../../src/api/contract/notice.ts'
+import {
+  type NoticeGroup,
+  type Notification,
+  notificationKinds,
+} from '../../src/api/contract/notification.ts'
 import type { Deps } from '../clock.ts'
 import { identifierFrom, pageFrom, rowBelow } from '../database/cursor.ts'
 import { notifications } from '../database/schema/provider.ts'
@@ -28,7 +33,7 @@ export function notificationHandlers({
   }
 
   return {
-    async listNotifications({ query: { cursor, limit } }, { userId }) {
+    async listNotifications({ query: { cursor, limit, group, unread } }, { userId }) {
       const below = rowBelow(cursor)
       const found = await database.queries
         .select()
@@ -36,6 +41,8 @@ export function notificationHandlers({
         .where(
           and(
             eq(notifications.userId, userId),
+            group === undefined ? undefined : inArray(notifications.kind, kindsOf(group)),
+            unread === undefined ? undefined : isNull(notifications.readAt),
             below === null ? undefined : lt(notifications.id, below),
           ),
         )
@@ -65,6 +72,9 @@ export function notificationHandlers({
     changeNoticeSettings: ({ body }, { userId }) => changeNoticeSettings(database, userId, body),
   }
 }
+
+const kindsOf = (group: NoticeGroup) =>
+  notificationKinds.filter((kind) => groupOfTopic[topicOf[kind]] === group)
 
 function written(row: typeof notifications.$inferSelect): Notification {
   const kind = notificationKinds.find((known) => known === row.kind)

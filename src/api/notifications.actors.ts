@@ -1,4 +1,5 @@
 import { type EventObject, fromCallback } from 'xstate'
+import type { NotificationFilter } from '../machines/notification-filter.ts'
 import type {
   Marks,
   NotificationPage,
@@ -17,18 +18,23 @@ export type NotificationsDeps = {
 
 export function notificationsActors({ call, reads, now }: NotificationsDeps) {
   return {
-    listNotifications: limited<NotificationPage, { cursor: string | null }>(
-      async ({ input: { cursor }, signal }) => {
-        const page = await reads.fetch(
-          'notifications',
-          ['list', cursor],
-          (shared) =>
-            call(listNotifications, { query: cursor ? { cursor } : {} }, { signal: shared }),
-          signal,
-        )
-        return { ...page, at: now() }
-      },
-    ),
+    listNotifications: limited<
+      NotificationPage,
+      { filter: NotificationFilter; cursor: string | null }
+    >(async ({ input: { filter, cursor }, signal }) => {
+      const query = {
+        ...(filter.group === null ? {} : { group: filter.group }),
+        ...(filter.unreadOnly ? { unread: 'only' as const } : {}),
+        ...(cursor === null ? {} : { cursor }),
+      }
+      const page = await reads.fetch(
+        'notifications',
+        ['list', query],
+        (shared) => call(listNotifications, { query }, { signal: shared }),
+        signal,
+      )
+      return { ...page, at: now() }
+    }),
 
     markRead: limited<{ unread: number }, Marks>(async ({ input }) => {
       // Not the actor's own signal: whoever follows a notification leaves the list at once.

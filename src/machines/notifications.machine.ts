@@ -2,10 +2,11 @@ import { assign, setup } from 'xstate'
 import type { Failure } from '../api/contract/failure.ts'
 import type { Notification } from '../api/contract/notification.ts'
 import { joinedPage } from './joined-page.ts'
+import { filterOf, locationOf, type NotificationFilter } from './notification-filter.ts'
 import { rejection } from './rejection.ts'
 import type { LocationVisited, RouteLocation } from './route-location.ts'
 import { changeUser } from './system.ts'
-import { port, unprovidedListener } from './unprovided.ts'
+import { port, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: what happened while nobody looked is told once, and stays told until the person has seen it.
@@ -24,6 +25,8 @@ export type NotificationPage = {
 export type Marks = { ids: string[] } | { all: true }
 
 type Context = {
+  /** Of the address. */
+  filter: NotificationFilter
   items: Notification[]
   nextCursor: string | null
   /** When the provider was last heard; zero before the first answer. */
@@ -44,6 +47,7 @@ export type NotificationsEvent =
   | LocationVisited
   | { type: 'notification.read'; id: string }
   | { type: 'all.read' }
+  | { type: 'filter.chosen'; filter: NotificationFilter }
   | { type: 'older.requested' }
   | { type: 'retry.requested' }
   | NotificationsChanged
@@ -74,12 +78,22 @@ export const notificationsMachine = setup({
     tags: 'busy'
   },
   actors: {
-    listNotifications: port<NotificationPage, { cursor: string | null }>('listNotifications'),
+    listNotifications: port<
+      NotificationPage,
+      { filter: NotificationFilter; cursor: string | null }
+    >('listNotifications'),
     /** Goes on when the person has left: what was followed is read all the same. */
     markRead: port<{ unread: number }, Marks>('markRead'),
     watchNotifications: unprovidedListener<NotificationsChanged>('watchNotifications'),
   },
   actions: {
+    goTo: unprovidedAction<RouteLocation>('goTo'),
+    storeFilter: assign((_, { location }: { location: RouteLocation }) => ({
+      filter: filterOf(location),
+      items: [],
+      nextCursor: null,
+      at: 0,
+    })),
     storeFirstPage: assign(({ context }, fresh: NotificationPage) => ({
       ...joinedPage(fresh, context),
       unread: fresh.unread,
@@ -114,16 +128,19 @@ export const notificationsMachine = setup({
     changeUser: changeUser(),
   },
   guards: {
+    isOtherFilter: ({ context }, { location }: { location: RouteLocation }) =>
+      JSON.stringify(filterOf(location)) !== JSON.stringify(context.filter),
     isListed: ({ context }) => context.at > 0,
     hasOlder: ({ context }) => context.nextCursor !== null,
     isUnread: ({ context }, { id }: { id: string }) =>
       context.items.some((item) => item.id === id && !isRead(context, item)),
-    isAnyUnread: ({ context }) => unreadIn(context) > 0,
+    isAnyUnread: ({ context }) => context.items.length > 0 && unreadIn(context) > 0,
     isAnyQueued: ({ context }) => context.queued.length > 0,
   },
 }).createMachine({
   id: 'notifications',
-  context: {
+  context: ({ input }) => ({
+    filter: filterOf(input.location),
     items: [],
     nextCursor: null,
     at: 0,
@@ -132,12 +149,24 @@ export const notificationsMachine = setup({
     asked: nothing,
     queued: [],
     markFailure: null,
+  }),
+  on: {
+    'filter.chosen': {
+      actions: { type: 'goTo', params: ({ event }) => locationOf(event.filter) },
+    },
   },
   invoke: { id: 'watchNotifications', src: 'watchNotifications' },
   type: 'parallel',
   states: {
     list: {
       initial: 'loading',
+      on: {
+        'location.visited': {
+          guard: { type: 'isOtherFilter', params: ({ event }) => event },
+          target: '.loading',
+          actions: { type: 'storeFilter', params: ({ event }) => event },
+        },
+      },
       states: {
         loading: {
           tags: 'busy',
@@ -145,7 +174,7 @@ export const notificationsMachine = setup({
           invoke: {
             id: 'listNotifications',
             src: 'listNotifications',
-            input: { cursor: null },
+            input: ({ context }) => ({ filter: context.filter, cursor: null }),
             onDone: {
               target: 'listing',
               actions: [
@@ -174,7 +203,7 @@ export const notificationsMachine = setup({
           invoke: {
             id: 'listNotifications',
             src: 'listNotifications',
-            input: ({ context }) => ({ cursor: context.nextCursor }),
+            input: ({ context }) => ({ filter: context.filter, cursor: context.nextCursor }),
             onDone: {
               target: 'listing',
               actions: { type: 'storeOlderPage', params: page },

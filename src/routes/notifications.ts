@@ -5,9 +5,10 @@ import { NotificationsView } from '../screens/notifications/notifications.view.t
 import { screenOf } from '../screens/screen-of.tsx'
 import type { Services } from '../services.ts'
 
-export const create = ({ call, reads, now }: Services) =>
+export const create = ({ call, reads, now, goTo }: Services) =>
   notificationsMachine.provide({
     actors: notificationsActors({ call, reads, now }),
+    actions: { goTo },
   })
 
 export const Screen: RouteScreen<typeof create> = screenOf(NotificationsView)

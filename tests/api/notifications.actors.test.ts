@@ -22,11 +22,12 @@ function start(answer: unknown) {
   return { asked, notified, reads, actors }
 }
 
+const everything = { group: null, unreadOnly: false }
 const page = { items: [credited], nextCursor: 'older', unread: 4 }
 
 test('the list is read once while it is fresh, and says when it came', async () => {
   const { asked, actors } = start(page)
-  const list = () => run(actors.listNotifications, { cursor: null })
+  const list = () => run(actors.listNotifications, { filter: everything, cursor: null })
   expect(await list()).toEqual({ ...page, at: 17 })
   expect(await list()).toEqual({ ...page, at: 17 })
   expect(asked.map(({ input }) => input)).toEqual([{ query: {} }])
@@ -34,7 +35,7 @@ test('the list is read once while it is fresh, and says when it came', async () 
 
 test('older notifications are asked for by where the list ends', async () => {
   const { asked, actors } = start(page)
-  await run(actors.listNotifications, { cursor: 'older' })
+  await run(actors.listNotifications, { filter: everything, cursor: 'older' })
   expect(asked.map(({ input }) => input)).toEqual([{ query: { cursor: 'older' } }])
 })
 
@@ -69,4 +70,19 @@ test('whoever follows a notification leaves the list, and the mark is made all t
   ])
   await new Promise((resolve) => setTimeout(resolve))
   expect(notified).toEqual(['notifications'])
+})
+
+test('what the filter leaves is asked for, each on its own', async () => {
+  const { asked, actors } = start(page)
+  const filters = [
+    { group: 'money', unreadOnly: false },
+    { group: null, unreadOnly: true },
+    { group: 'security', unreadOnly: true },
+  ] as const
+  for (const filter of filters) await run(actors.listNotifications, { filter, cursor: null })
+  expect(asked.map(({ input }) => input)).toEqual([
+    { query: { group: 'money' } },
+    { query: { unread: 'only' } },
+    { query: { group: 'security', unread: 'only' } },
+  ])
 })

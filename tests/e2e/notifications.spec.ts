@@ -77,3 +77,27 @@ test('a mark that does not reach the provider is taken back and can be made agai
   await expect(unread(page)).toHaveCount(before - 1)
   await expect(page.getByText('Nothing was marked as read.')).toBeHidden()
 })
+
+test('the filter stands in the address: Back and a reload keep it', async ({
+  page,
+  person,
+  provider,
+}) => {
+  await arrive(page, provider, person)
+  await page.goto('/notifications')
+  const rows = page.locator('main li:has([id^="notification-"])')
+  await expect(rows.filter({ hasText: 'Welcome to Cabinet' })).toHaveCount(1)
+  await page.getByLabel('About').selectOption('Money in and out')
+  await expect(page).toHaveURL('/notifications?group=money')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Refill rejected: 50.00')
+  await page.reload()
+  await expect(rows).toHaveCount(1)
+  await page.getByLabel('About').selectOption('Partners and bonuses')
+  await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
+  await page.goBack()
+  await expect(rows).toContainText('Refill rejected: 50.00')
+  await page.getByLabel('About').selectOption('About everything')
+  await expect(page).toHaveURL('/notifications')
+  await expect(rows.filter({ hasText: 'Welcome to Cabinet' })).toHaveCount(1)
+})

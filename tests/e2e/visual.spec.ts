@@ -172,6 +172,7 @@ const inside: Screen[] = [
   },
   { name: 'settings', location: '/settings' },
   { name: 'notice settings', location: '/settings/notifications' },
+  { name: 'notifications filtered to nothing', location: '/notifications?group=partners' },
   { name: 'appearance', location: '/settings/appearance' },
   { name: 'account verification', location: '/settings/verification' },
   { name: 'subscription', location: '/subscription' },

@@ -11,6 +11,7 @@ import {
   welcome,
 } from '../support/models/notifications.model.ts'
 
+const everything = { group: null, unreadOnly: false }
 const begin = () => startFlow(notificationsMachine, { input: notificationsInput })
 async function beginListed(page = firstPage) {
   const flow = begin()
@@ -31,7 +32,7 @@ const bell = (unread: number) => ({
 
 test('the newest notifications are listed, and the bell shows how many of all are unread', async () => {
   const flow = begin()
-  expect(flow.inputOf('listNotifications')).toEqual({ cursor: null })
+  expect(flow.inputOf('listNotifications')).toEqual({ filter: everything, cursor: null })
   await flow.answer('listNotifications', { ...firstPage, unread: 7 })
 
   expect(flow.snapshot.context.items).toEqual([credited, openedElsewhere])
@@ -41,7 +42,7 @@ test('the newest notifications are listed, and the bell shows how many of all ar
 test('"Show older" continues where the list ends', async () => {
   const flow = await beginListed()
   flow.send({ type: 'older.requested' })
-  expect(flow.inputOf('listNotifications')).toEqual({ cursor: 'older' })
+  expect(flow.inputOf('listNotifications')).toEqual({ filter: everything, cursor: 'older' })
   await flow.answer('listNotifications', lastPage)
 
   expect(flow.snapshot.context.items).toEqual([credited, openedElsewhere, welcome])
@@ -57,7 +58,7 @@ test('older notifications that did not come are asked for again, and the shown o
   flow.send({ type: 'older.requested' })
 
   expect(flow.snapshot.context.failure).toEqual(null)
-  expect(flow.inputOf('listNotifications')).toEqual({ cursor: 'older' })
+  expect(flow.inputOf('listNotifications')).toEqual({ filter: everything, cursor: 'older' })
 })
 
 test('a list that did not come says so and is asked for again', async () => {
@@ -166,4 +167,42 @@ test('a refresh that fails keeps the list quietly', async () => {
   await flow.refuse('listNotifications', 'timed_out')
   expect(flow.snapshot.matches({ list: 'listing' })).toEqual(true)
   expect(flow.snapshot.context.items).toEqual(firstPage.items)
+})
+
+const narrowed = { group: 'money', unreadOnly: true } as const
+const narrowedLocation = {
+  name: 'notifications',
+  query: { group: 'money', unread: 'only' },
+} as const
+
+test('choosing a filter moves the person, and the address brings the list', async () => {
+  const flow = await beginListed()
+  flow.send({ type: 'filter.chosen', filter: narrowed })
+  expect(flow.services.performed).toEqual([{ type: 'goTo', params: narrowedLocation }])
+  expect(flow.snapshot.context.filter).toEqual(everything)
+
+  flow.send({ type: 'location.visited', location: narrowedLocation })
+  expect(flow.inputOf('listNotifications')).toEqual({ filter: narrowed, cursor: null })
+  expect([flow.snapshot.context.items, flow.snapshot.context.at]).toEqual([[], 0])
+  await flow.answer('listNotifications', { ...firstPage, items: [credited] })
+  expect(flow.snapshot.context.items).toEqual([credited])
+  flow.send({ type: 'older.requested' })
+  expect(flow.inputOf('listNotifications')).toEqual({ filter: narrowed, cursor: 'older' })
+})
+
+test('an address with the same filter, or one that nobody knows, asks for nothing', async () => {
+  const flow = await beginListed()
+  for (const query of [{}, { group: 'nonsense', unread: 'yes' }]) {
+    flow.send({ type: 'location.visited', location: { name: 'notifications', query } })
+  }
+  expect(flow.services.calls.filter(({ id }) => id === 'listNotifications')).toHaveLength(1)
+  expect(flow.snapshot.context.items).toEqual(firstPage.items)
+})
+
+test('what is being marked goes on when the filter changes', async () => {
+  const flow = await beginListed()
+  flow.send(read('3'))
+  flow.send({ type: 'location.visited', location: narrowedLocation })
+  await flow.answer('markRead', { unread: 1 })
+  expect(bells(flow).at(-1)).toEqual(bell(1))
 })

@@ -155,3 +155,18 @@ test('what others may read names no amount, in any language', () => {
     }
   }
 })
+
+test('only what was refused, or is lost unless something is done, is shown as a warning', () => {
+  const at = '2026-01-01T12:00:00.000Z'
+  const warnings = notificationKinds.filter((kind) => {
+    const params = { ...samples[kind] }
+    const notification = { id: '1', kind, params, reference: null, createdAt: at, read: false }
+    return writtenOf(notification, 'en').kind === 'warn'
+  })
+  expect(warnings).toEqual([
+    'verification_denied',
+    'payment_rejected',
+    'payment_error',
+    'autoinvestment_uncovered',
+  ])
+})

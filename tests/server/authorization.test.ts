@@ -19,6 +19,7 @@ import {
 import { formOf } from '../support/picture.ts'
 import {
   answerOf,
+  invalid,
   newPerson,
   openProvider,
   openSessionOf,
@@ -432,4 +433,35 @@ test('one, several or all notifications are marked as read', async () => {
   expect(await mark({ ids: [second] })).toEqual(marked(3, [false, true, false, false]))
   expect(await mark({ ids: [first, third] })).toEqual(marked(1, [true, true, true, false]))
   expect(await mark({ all: true })).toEqual(marked(0, [true, true, true, true]))
+})
+
+test('notifications are filtered by what they are about and by whether they are read, page by page', async () => {
+  const id = await newPerson(provider, 'notified2')
+  const token = await openSessionOf(provider, id)
+  const money = { kind: 'refill_replenished', params: { amount: '5', currency: 'USDT' } } as const
+  for (const notice of [money, { kind: 'password_changed', params: {} } as const, money]) {
+    await notify(provider.deps, { userId: id, ...notice })
+  }
+  const list = async (query: string) => {
+    const { body } = await provider.ask('GET', `/api/notification?${query}`, { token })
+    const { items, ...rest } = body as Answer<Calls['listNotifications']>
+    return { kinds: items.map(({ kind }) => kind), items, ...rest }
+  }
+  const kindsOf = async (query: string) => (await list(query)).kinds
+  expect(await kindsOf('')).toEqual([money.kind, 'password_changed', money.kind, 'welcome'])
+  expect(await kindsOf('group=money')).toEqual([money.kind, money.kind])
+  expect(await kindsOf('group=security')).toEqual(['password_changed'])
+  expect(await kindsOf('group=partners')).toEqual([])
+  const { items, nextCursor, unread } = await list('group=money&limit=1')
+  expect(unread).toBe(4)
+  expect(await kindsOf(`group=money&limit=1&cursor=${nextCursor}`)).toEqual([money.kind])
+  await provider.ask('POST', '/api/notification/read', {
+    token,
+    body: { ids: items.map((item) => item.id) },
+  })
+  expect(await kindsOf('unread=only')).toEqual(['password_changed', money.kind, 'welcome'])
+  expect(await kindsOf('unread=only&group=money')).toEqual([money.kind])
+  expect(answerOf(await provider.ask('GET', '/api/notification?group=all', { token }))).toEqual(
+    invalid('group'),
+  )
 })

@@ -60,9 +60,14 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/notification',
   tag: 'notification',
-  summary: 'Notifications, newest first, with the count of unread ones',
+  summary:
+    'Notifications, newest first, with the count of all unread ones; filters are an addition',
   auth: true,
-  query: z.object(cursorQuery),
+  query: z.object({
+    group: z.optional(z.enum(noticeGroups, 'incorrect')),
+    unread: z.optional(z.enum(['only'], 'incorrect')),
+    ...cursorQuery,
+  }),
   response: z.extend(pageOf(Notification), Unread),
   errors: [],
 })

@@ -30,7 +30,7 @@ import { useSupport } from '../parts/support.tsx'
 /** A notification in the reader's language, and where it leads. */
 export type Written = {
   icon: TablerIcon
-  /** in: something good came; look: worth a look; warn: something is to be done. */
+  /** in: something good came; look: worth a look; warn: something was refused, or is lost unless it is done. */
   kind: 'in' | 'look' | 'warn'
   title: ReactNode
   note?: ReactNode
@@ -254,7 +254,7 @@ const writers = {
     const day = dayIn(params, locale)
     return {
       icon: IconCalendarTime,
-      kind: 'warn',
+      kind: 'look',
       title: <Trans>Subscription ends on {day}</Trans>,
       note: <Trans>Extend it to keep what it opens.</Trans>,
       location: at('subscription'),
@@ -264,7 +264,7 @@ const writers = {
     const day = dayIn(params, locale)
     return {
       icon: IconCalendarX,
-      kind: 'warn',
+      kind: 'look',
       title: <Trans>Subscription ended on {day}</Trans>,
       location: at('subscription'),
     }

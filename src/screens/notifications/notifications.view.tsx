@@ -1,9 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Card, Stack, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Anchor, Box, Button, Card, Stack, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconBell, IconCheck } from '@tabler/icons-react'
 import { Link } from 'wouter'
-import type { Notification } from '../../api/contract/notification.ts'
+import { type Notification, noticeGroups } from '../../api/contract/notification.ts'
+import { isNarrowed, type NotificationFilter } from '../../machines/notification-filter.ts'
 import {
   isRead,
   type notificationsMachine,
@@ -13,6 +14,7 @@ import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useShowing } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
+import { Choice } from '../parts/choice.tsx'
 import { Days } from '../parts/days.tsx'
 import { Empty } from '../parts/empty.tsx'
 import layout from '../parts/layout.module.css'
@@ -23,70 +25,145 @@ import { Help } from '../parts/support.tsx'
 import { timeText } from '../parts/time.ts'
 import { useFormat } from '../parts/use-format.ts'
 import type { ViewProps } from '../view.ts'
+import { noticeGroupTexts } from './notice-group-texts.ts'
 import { withoutAmounts, writtenOf } from './notification-texts.tsx'
 import css from './notifications.module.css'
 
 type NotificationsProps = ViewProps<typeof notificationsMachine>
 
 export function NotificationsView({ snapshot, report }: NotificationsProps) {
-  const { at, items } = snapshot.context
-  if (snapshot.matches({ list: 'notLoaded' })) {
-    return (
-      <NotLoaded query={snapshot} ask={report} size="md">
-        <Trans>Your notifications could not be loaded. None of them is lost.</Trans>
-      </NotLoaded>
-    )
-  }
+  const { at, items, filter } = snapshot.context
   return (
-    <Card>
-      {at === 0 ? (
-        <Skeleton shape="rows" count={4} />
-      ) : items.length === 0 ? (
-        <Empty
-          order={2}
-          icon={IconBell}
-          title={<Trans>No notifications yet</Trans>}
-          action={
-            <Button
-              component={Link}
-              href={addressOf({ name: 'refill', query: {} })}
-              variant="default"
-              size="sm"
-            >
-              <Trans>Go to refill</Trans>
-            </Button>
+    <div className={layout.page}>
+      <Filters
+        filter={filter}
+        onChoose={(chosen) => report({ type: 'filter.chosen', filter: chosen })}
+      />
+      {snapshot.matches({ list: 'notLoaded' }) ? (
+        <NotLoaded query={snapshot} ask={report} size="md">
+          <Trans>Your notifications could not be loaded. None of them is lost.</Trans>
+        </NotLoaded>
+      ) : (
+        <Card>
+          {at === 0 ? (
+            <Skeleton shape="rows" count={4} />
+          ) : items.length > 0 ? (
+            <Listing snapshot={snapshot} report={report} />
+          ) : isNarrowed(filter) ? (
+            <NothingFound report={report} />
+          ) : (
+            <NothingYet />
+          )}
+        </Card>
+      )}
+    </div>
+  )
+}
+
+type FiltersProps = {
+  filter: NotificationFilter
+  onChoose: (filter: NotificationFilter) => void
+}
+
+function Filters({ filter, onChoose }: FiltersProps) {
+  const { t } = useLingui()
+  return (
+    <div className={css.filters}>
+      <Choice
+        label={t`About`}
+        all={t`About everything`}
+        values={noticeGroups}
+        nameOf={(group) => t(noticeGroupTexts[group])}
+        chosen={filter.group}
+        onChoose={(group) => onChoose({ ...filter, group })}
+      />
+      <Choice
+        label={t`Read or unread`}
+        all={t`Read and unread`}
+        values={['unread']}
+        nameOf={() => t`Unread only`}
+        chosen={filter.unreadOnly ? 'unread' : null}
+        onChoose={(chosen) => onChoose({ ...filter, unreadOnly: chosen !== null })}
+      />
+      <Anchor
+        component={Link}
+        className={css.settings ?? ''}
+        href={addressOf({ name: 'settingsNotices', query: {} })}
+      >
+        <Trans>Notification settings</Trans>
+      </Anchor>
+    </div>
+  )
+}
+
+function NothingFound({ report }: Pick<NotificationsProps, 'report'>) {
+  return (
+    <Empty
+      order={2}
+      icon={IconBell}
+      title={<Trans>Nothing here</Trans>}
+      action={
+        <Button
+          variant="default"
+          size="sm"
+          onClick={() =>
+            report({ type: 'filter.chosen', filter: { group: null, unreadOnly: false } })
           }
         >
-          <Trans>
-            What happens to your refills, your security and your subscription will appear here.
-          </Trans>
-        </Empty>
-      ) : (
-        <Listing snapshot={snapshot} report={report} />
-      )}
-    </Card>
+          <Trans>Show all notifications</Trans>
+        </Button>
+      }
+    >
+      <Trans>No notification matches what you chose.</Trans>
+    </Empty>
+  )
+}
+
+function NothingYet() {
+  return (
+    <Empty
+      order={2}
+      icon={IconBell}
+      title={<Trans>No notifications yet</Trans>}
+      action={
+        <Button
+          component={Link}
+          href={addressOf({ name: 'refill', query: {} })}
+          variant="default"
+          size="sm"
+        >
+          <Trans>Go to refill</Trans>
+        </Button>
+      }
+    >
+      <Trans>
+        What happens to your refills, your security and your subscription will appear here.
+      </Trans>
+    </Empty>
   )
 }
 
 function Listing({ snapshot, report }: NotificationsProps) {
   const { t } = useLingui()
   const { context } = snapshot
-  const { items, at, failure, markFailure, nextCursor } = context
+  const { items, at, failure, markFailure, nextCursor, filter } = context
   const unread = unreadIn(context)
   const isLoadingOlder = snapshot.matches({ list: 'loadingOlder' })
   return (
     <>
       <CardHead
         title={
-          unread === 0
-            ? t`Everything is read`
-            : t({
-                context: 'notifications',
-                message: `${plural(unread, { one: '# unread', other: '# unread' })}`,
-              })
+          filter.group !== null
+            ? t(noticeGroupTexts[filter.group])
+            : unread === 0
+              ? t`Everything is read`
+              : t({
+                  context: 'notifications',
+                  message: `${plural(unread, { one: '# unread', other: '# unread' })}`,
+                })
         }
         action={
-          unread === 0 ? null : (
+          unread === 0 || filter.group !== null ? null : (
             <Button
               variant="subtle"
               disabled={!snapshot.can({ type: 'all.read' })}

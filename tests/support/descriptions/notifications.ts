@@ -13,15 +13,21 @@ export type Row = { id: string; isUnread: boolean }
 /** Rows as the page has them: the provider has more than the model. */
 type Facts = { rows: (rows: Row[], hasOlder: boolean) => (string | Pattern)[] }
 
+const filterIn = ({ context: { filter } }: Snapshot) => ({
+  unread: filter.unreadOnly ? 'unread' : '',
+})
+
 function list(snapshot: Snapshot, { rows }: Facts) {
   const { context } = snapshot
   const { items, at, failure, markFailure, nextCursor } = context
-  if (at === 0) return loading()
+  if (at === 0) return { ...loading(), ...filterIn(snapshot) }
   const unread = unreadIn(context)
   const title = unread === 0 ? 'Everything is read' : `${unread} unread`
   const shown = items.map((item) => ({ id: item.id, isUnread: !isRead(context, item) }))
+  const nothing = context.filter.unreadOnly ? 'Nothing here' : 'No notifications yet'
   return {
-    title: items.length === 0 ? 'No notifications yet' : title,
+    ...filterIn(snapshot),
+    title: items.length === 0 ? nothing : title,
     rows: rows(shown, nextCursor !== null),
     ...olderOf(nextCursor, snapshot.can({ type: 'older.requested' })),
     alerts: messagesOf(markFailure, nextCursor === null ? null : failure),
@@ -36,7 +42,10 @@ export const notifications = describeFlow<typeof notificationsMachine, Facts>()(
     const rows = ui.role('listitem')
     return {
       isLoading: ui.text('Loading…').isShown(),
-      title: ui.heading(/ unread$|^Everything is read$|^No notifications yet$/).content(),
+      unread: ui.field('Read or unread').value(),
+      title: ui
+        .heading(/ unread$|^Everything is read$|^No notifications yet$|^Nothing here$/)
+        .content(),
       /** An unread one says so and has a mark of its own. */
       rows: Promise.all([rows.links(), rows.contents()]).then(([links, texts]) =>
         links.map(
@@ -55,9 +64,10 @@ export const notifications = describeFlow<typeof notificationsMachine, Facts>()(
   },
   shows: {
     'list.loading': list,
-    'list.notLoaded': ({ context }) => ({
+    'list.notLoaded': (snapshot) => ({
+      ...filterIn(snapshot),
       buttons: ['Load again'],
-      alerts: messagesOf(context.failure),
+      alerts: messagesOf(snapshot.context.failure),
     }),
     'list.listing': list,
     'list.loadingOlder': list,
@@ -66,6 +76,8 @@ export const notifications = describeFlow<typeof notificationsMachine, Facts>()(
     'marks.marking': () => ({}),
   },
   actions: {
+    'filter.chosen': ({ filter }, ui) =>
+      ui.field('Read or unread').fill(filter.unreadOnly ? 'unread' : ''),
     'all.read': (_, ui) => ui.button('Mark all as read').click(),
     'older.requested': (_, ui) => ui.button('Show older').click(),
     'retry.requested': (_, ui) => ui.button('Load again').click(),

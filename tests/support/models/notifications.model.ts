@@ -43,10 +43,20 @@ export const emptyPage: NotificationPage = { items: [], nextCursor: null, unread
 
 export const notificationsInput = { location: { name: 'notifications' as const, query: {} } }
 
+const unreadLocation = { name: 'notifications' as const, query: { unread: 'only' } }
+
 export const notificationsModel = defineModel({
   machine: notificationsMachine,
   input: notificationsInput,
   cases: ({ context }) => [
+    {
+      type: 'filter.chosen',
+      filter: { group: null, unreadOnly: !context.filter.unreadOnly },
+    } as const,
+    {
+      type: 'location.visited',
+      location: context.filter.unreadOnly ? notificationsInput.location : unreadLocation,
+    } as const,
     ...['3', '2'].map((id) => ({ type: 'notification.read' as const, id })),
     ...(context.items.length === 0
       ? [answered('listNotifications', firstPage), answered('listNotifications', emptyPage)]
@@ -55,7 +65,18 @@ export const notificationsModel = defineModel({
     answered('markRead', { unread: 0 }),
     failed('markRead', 'unreachable'),
   ],
-  project: ({ items, unread, asked, queued, nextCursor, at: listedAt, failure, markFailure }) => ({
+  project: ({
+    filter,
+    items,
+    unread,
+    asked,
+    queued,
+    nextCursor,
+    at: listedAt,
+    failure,
+    markFailure,
+  }) => ({
+    filter,
     items: [...new Set(items.map(({ id }) => id))],
     read: items.filter((item) => item.read).map(({ id }) => id),
     unread,
@@ -67,5 +88,5 @@ export const notificationsModel = defineModel({
     markFailure: markFailure?.code,
   }),
   resting: (snapshot) => snapshot.matches({ list: 'listing' }),
-  sources: { 'notifications.changed': 'watchNotifications' },
+  sources: { 'location.visited': 'another machine', 'notifications.changed': 'watchNotifications' },
 })
