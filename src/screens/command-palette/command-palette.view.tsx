@@ -34,6 +34,8 @@ type Command = {
   icon: TablerIcon
   label: string
   letter?: string | undefined
+  /** Its name is written in itself. */
+  language?: Locale
   choose: () => void
 }
 
@@ -96,7 +98,7 @@ function Search(props: CommandPaletteProps) {
         onKeyDown={press}
       />
       <div id={id} role="listbox" aria-label={t`Pages and actions`} className={css.list}>
-        {matching.map(({ id: name, icon: Icon, label, letter, choose }, place) => (
+        {matching.map(({ id: name, icon: Icon, label, letter, language, choose }, place) => (
           <UnstyledButton
             key={name}
             id={optionId(place)}
@@ -108,7 +110,16 @@ function Search(props: CommandPaletteProps) {
             onClick={choose}
           >
             <Icon size={20} stroke={1.75} aria-hidden />
-            {label}
+            {language === undefined ? (
+              label
+            ) : (
+              <span>
+                <Trans>Language</Trans>:{' '}
+                <span lang={language} translate="no">
+                  {languageNames[language]}
+                </span>
+              </span>
+            )}
             {letter === undefined ? null : (
               <span className={css.keys} aria-hidden>
                 <Keys of={[GO, letter]} />
@@ -126,7 +137,7 @@ function Search(props: CommandPaletteProps) {
   )
 }
 
-/** Only the list is scrolled; the field keeps the focus. */
+/** The field keeps the focus. */
 const showOption = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
 /** Each word that was typed begins a word of the label. */
@@ -181,7 +192,8 @@ function useCommands({
       .map((other) => ({
         id: other,
         icon: IconLanguage,
-        label: `${t`Language`}: ${languageNames[other]}`,
+        label: `${t`Language`} ${languageNames[other]}`,
+        language: other,
         choose: done({ to: 'speak', locale: other }),
       })),
     {
