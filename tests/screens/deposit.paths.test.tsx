@@ -172,6 +172,9 @@ test('a deposit that was closed early says what was returned and lost, and draws
     'Closed early on 1 January 2026, after 10 of 90 days. Lost: 135.00 USDT of earnings.',
   ])
   expect(screen.queryByRole('img')).toEqual(null)
+  expect(
+    screen.getByText('All of it was lost when the deposit was closed early.'),
+  ).toBeInTheDocument()
   expect((await figures()).slice(5)).toEqual([
     ['Your deposit, returned', '3,000.00 USDT'],
     ['Earnings, lost', '−135.00 USDT'],

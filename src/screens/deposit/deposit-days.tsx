@@ -20,11 +20,16 @@ const PAGE = 5
 
 export function DepositDays({ deposit, query, ask }: DepositDaysProps) {
   const { data } = query.context
-  const { days, currency } = deposit
+  const { status, days, currency } = deposit
   const room: CSSProperties & { '--rows': number } = { '--rows': Math.min(days.passed, PAGE) }
   return (
     <Card component="section">
       <CardHead title={<Trans>Day by day</Trans>} />
+      {status === 'closed' && days.passed > 0 ? (
+        <Text size="sm" c="dimmed" mb="xs">
+          <Trans>All of it was lost when the deposit was closed early.</Trans>
+        </Text>
+      ) : null}
       {days.passed === 0 ? (
         <FirstDay deposit={deposit} />
       ) : (
