@@ -1,7 +1,14 @@
 import { type EventObject, fromCallback } from 'xstate'
-import type { DepositReading } from '../machines/deposit.machine.ts'
+import type {
+  DepositOperations,
+  DepositParams,
+  DepositReading,
+  EarnedDay,
+} from '../machines/deposit.machine.ts'
 import type { CloseQuoted, Closing } from '../machines/deposit-closing.machine.ts'
+import type { Page } from '../machines/query.machine.ts'
 import type { Submission } from '../machines/submission.machine.ts'
+import { listAccruals } from './contract/accrual.ts'
 import {
   changeDeposit,
   closeDeposit,
@@ -9,14 +16,21 @@ import {
   quoteClosing,
   readDeposit,
 } from './contract/deposit.ts'
+import { listEvents } from './contract/event.ts'
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
+import { queryActors } from './query.ts'
 import type { ReadCache, Tag } from './read-cache.ts'
 
 type DepositDeps = { call: Call; reads: ReadCache; now: () => number }
 
 /** What the end of a deposit makes old. */
 const touched: readonly Tag[] = ['balance', 'deposit', 'operations', 'notifications']
+
+/** Days on a page. */
+const DAYS = 5
+/** It is opened, ends and renews: there are never more. */
+const OPERATIONS = 10
 
 export function depositActors({ call, reads, now }: DepositDeps) {
   /** Null while it goes on. Whoever closed it: it can be closed only once. */
@@ -37,6 +51,37 @@ export function depositActors({ call, reads, now }: DepositDeps) {
       const deposit = await call(readDeposit, { params: { id } }, { signal })
       return { deposit, at: now() }
     }),
+
+    days: queryActors<Page<EarnedDay>, DepositParams>(
+      reads,
+      ['deposit'],
+      async ({ params, cursor }, signal) => {
+        const page = await call(
+          listAccruals,
+          {
+            params: { id: params.deposit },
+            query: { limit: DAYS, ...(cursor ? { cursor } : {}) },
+          },
+          { signal },
+        )
+        const items = page.items.map((day) => ({ ...day, id: String(day.day) }))
+        return { ...page, items, at: now() }
+      },
+    ),
+
+    /** Each day stands in a list of its own: of the accruals only their payment is an operation here. */
+    operations: queryActors<DepositOperations, DepositParams>(
+      reads,
+      ['deposit', 'operations'],
+      async ({ params }, signal) => {
+        const [plan, accruals] = await Promise.all([
+          call(listEvents, { query: { ...params, type: 'plan', limit: OPERATIONS } }, { signal }),
+          call(listEvents, { query: { ...params, type: 'accruals', limit: 1 } }, { signal }),
+        ])
+        const paid = accruals.items.filter(({ kind }) => kind === 'accruals_paid')
+        return { items: [...paid, ...plan.items], asOf: now() }
+      },
+    ),
 
     switchAutoinvestment: limited<Deposit, { id: string; autoinvestment: boolean }>(
       async ({ input: { id, autoinvestment }, signal }) => {

@@ -4,8 +4,6 @@ import { incomeDecimals, type Plan } from '../api/contract/plan.ts'
 import { cutTo, isBelow } from './decimal.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Steps of a schedule: more would be read by nobody. */
-const MOST_STEPS = 30
 
 export type Estimate = {
   /** What each full day accrues. */
@@ -31,22 +29,6 @@ export function estimateOf(plan: Plan, amount: Amount, at: number): Estimate {
     total: income.plus(amount).toFixed(),
     endsAt: endOf(plan, at),
   }
-}
-
-/** What is withheld after so many days. */
-export type Step = { day: number; at: number; accrued: Amount }
-
-/** From the opening to the end in even steps; of a short term, every day. */
-export function scheduleOf(plan: Plan, amount: Amount, at: number): Step[] {
-  const daily = accrualOf(plan, amount)
-  const { termDays } = plan
-  const stride = Math.ceil(termDays / MOST_STEPS)
-  const days = Array.from({ length: Math.ceil(termDays / stride) }, (_, step) => step * stride)
-  return [...days, termDays].map((day) => ({
-    day,
-    at: at + day * DAY,
-    accrued: daily.times(day).toFixed(),
-  }))
 }
 
 const accrualOf = ({ dailyYield }: Plan, amount: Amount): Big =>

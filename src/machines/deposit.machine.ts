@@ -1,9 +1,14 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import type { Accrual } from '../api/contract/accrual.ts'
+import type { Amount } from '../api/contract/amount.ts'
 import type { Deposit } from '../api/contract/deposit.ts'
+import type { AccountEvent } from '../api/contract/event.ts'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import { coverOf } from './autoinvestment.ts'
+import { sum } from './decimal.ts'
 import { type DepositClosingOutput, depositClosingMachine } from './deposit-closing.machine.ts'
 import { present } from './present.ts'
+import { pagedQueryOf, queryOf } from './query.machine.ts'
 import { rejection } from './rejection.ts'
 import type { LocationVisited, RouteLocation } from './route-location.ts'
 import { port, unprovidedListener } from './unprovided.ts'
@@ -11,12 +16,22 @@ import { port, unprovidedListener } from './unprovided.ts'
 /**
  * Why this flow exists: for a whole term a person cannot touch this money, so its page must answer at any time how
  * far it is, what was accrued and is withheld, and when it comes back. A page that is left open goes along with the
- * term and notices its end. Whoever has just opened it is told first what happens next. Autoinvestment is switched in sight and taken
+ * term and notices its end. Whoever has just opened it is told first what happens next. Its days and its operations are lists of their own,
+ * which fail alone. Autoinvestment is switched in sight and taken
  * back when the provider refuses; closing is a flow of its own, after which the page shows what the provider said.
  */
 
 /** The provider's answer and when it came, in milliseconds. */
 export type DepositReading = { deposit: Deposit; at: number }
+
+/** What one full day earned; `id` is its number. */
+export type EarnedDay = Accrual & { id: string }
+/** The opening, the end or the early close, and the renewal; `asOf` in milliseconds. */
+export type DepositOperations = { items: AccountEvent[]; asOf: number }
+export type DepositParams = { deposit: string }
+
+export const daysQuery = () => pagedQueryOf<EarnedDay, DepositParams>()
+export const operationsQuery = () => queryOf<DepositOperations, DepositParams>()
 
 type Context = {
   id: string
@@ -48,6 +63,15 @@ export function autoinvestmentCover({ deposit, wanted }: Pick<Context, 'deposit'
   return coverOf(endsAt, deposit.subscribedUntil, endsAt - (deposit.endsIn ?? 0) * 1_000)
 }
 
+/** What an end brings to the balance, estimated: a deposit that renews itself keeps its amount. */
+export function payoutOf(context: Pick<Context, 'deposit' | 'wanted'>): Amount {
+  const { amount, expected } = present(context.deposit, 'deposit')
+  return autoinvestmentCover(context) === 'covered' ? expected : sum(amount, expected)
+}
+
+const paramsOf = ({ context: { id } }: { context: Context }) => ({ params: { deposit: id } })
+const outdated = { type: 'data.outdated' } as const
+
 /** Seconds. An active deposit is looked at anew every hour, so that its days go on, and when its term is over. */
 const TERM_LOOK = 3_600
 /** The provider may take a moment to end what is over. */
@@ -64,6 +88,8 @@ export const depositMachine = setup({
       readDeposit: 'readDeposit'
       switchAutoinvestment: 'switchAutoinvestment'
       watchDeposits: 'watchDeposits'
+      days: 'days'
+      operations: 'operations'
     }
   },
   actors: {
@@ -72,6 +98,8 @@ export const depositMachine = setup({
       'switchAutoinvestment',
     ),
     depositClosing: depositClosingMachine,
+    days: daysQuery(),
+    operations: operationsQuery(),
     watchDeposits: unprovidedListener<{ type: 'deposits.changed' }>('watchDeposits'),
   },
   actions: {
@@ -133,12 +161,20 @@ export const depositMachine = setup({
     isNew: isOpening(input.location),
     hasJustFinished: false,
   }),
-  invoke: { id: 'watchDeposits', src: 'watchDeposits', onError: {} },
+  invoke: [
+    { id: 'watchDeposits', src: 'watchDeposits', onError: {} },
+    { id: 'days', src: 'days', input: paramsOf },
+    { id: 'operations', src: 'operations', input: paramsOf },
+  ],
   on: {
     'location.visited': {
       guard: { type: 'isOtherDeposit', params: ({ event }) => event },
       target: '.loading',
-      actions: { type: 'storeLocation', params: ({ event }) => event },
+      actions: [
+        { type: 'storeLocation', params: ({ event }) => event },
+        sendTo('days', (args) => ({ type: 'params.changed', ...paramsOf(args) })),
+        sendTo('operations', (args) => ({ type: 'params.changed', ...paramsOf(args) })),
+      ],
     },
   },
   initial: 'loading',
@@ -181,7 +217,13 @@ export const depositMachine = setup({
       },
     },
     showing: {
-      after: { termWait: { guard: 'isActive', target: 'refreshing' } },
+      after: {
+        termWait: {
+          guard: 'isActive',
+          target: 'refreshing',
+          actions: [sendTo('days', outdated), sendTo('operations', outdated)],
+        },
+      },
       on: {
         'closing.requested': {
           guard: 'isActive',

@@ -1,6 +1,6 @@
 import type { Deposit } from '../api/contract/deposit.ts'
 import { depositActors } from '../api/deposit.actors.ts'
-import { depositMachine } from '../machines/deposit.machine.ts'
+import { daysQuery, depositMachine, operationsQuery } from '../machines/deposit.machine.ts'
 import { type Closing, depositClosingMachine } from '../machines/deposit-closing.machine.ts'
 import { submissionOf } from '../machines/submission.machine.ts'
 import type { RouteScreen } from '../routes.ts'
@@ -12,6 +12,8 @@ export const create = ({ call, reads, now }: Services) => {
   return depositMachine.provide({
     actors: {
       ...actors,
+      days: daysQuery().provide({ actors: actors.days }),
+      operations: operationsQuery().provide({ actors: actors.operations }),
       depositClosing: depositClosingMachine.provide({
         actors: {
           ...actors,

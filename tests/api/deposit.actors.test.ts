@@ -1,17 +1,30 @@
 import { describe, expect, test } from 'vitest'
+import type { AccountEvent } from '../../src/api/contract/event.ts'
 import { ApiFailure } from '../../src/api/contract/failure.ts'
 import { depositActors } from '../../src/api/deposit.actors.ts'
 import { run } from '../support/answering.ts'
 import { quote } from '../support/models/deposit-closing.model.ts'
 import { activeDeposit, closedDeposit } from '../support/models/money-samples.ts'
+import { opened as openingEvent, released } from '../support/models/operation-samples.ts'
 import { recordedCalls } from '../support/recorded-calls.ts'
 
 const now = Date.UTC(2026, 0, 1)
 const id = 'deposit-1'
 const touched = ['balance', 'deposit', 'operations', 'notifications']
 
+const accrual = { day: 10, amount: '13.5', total: '135', createdAt: '2026-01-01T12:00:00.000Z' }
+
+const eventsOf =
+  (accruals: AccountEvent) =>
+  ({ query: { type } }: { query: { type: string } }) => ({
+    items: [type === 'plan' ? openingEvent : accruals],
+    nextCursor: null,
+  })
+
 const { call, reads, made, answers, outOfDate } = recordedCalls(() => ({
   'GET /funds/deposits/{id}': activeDeposit,
+  'GET /funds/deposits/{id}/accruals': { items: [accrual], nextCursor: 'before-10' },
+  'GET /user/events': eventsOf(released),
   'PATCH /funds/deposits/{id}': { ...activeDeposit, autoinvestment: false },
   'GET /funds/deposits/client/close/{id}': quote,
   'POST /funds/deposits/client/close/{id}': closedDeposit,
@@ -23,6 +36,32 @@ test('one deposit is asked for each time it is shown', async () => {
   await run(readDeposit, { id })
   expect(made).toHaveLength(2)
   expect(outOfDate).toEqual([])
+})
+
+test('its days and its own movements come by lists of their own, each time anew', async () => {
+  const { days, operations } = actors()
+  const params = { deposit: id }
+  expect(await run(days.read, { params, cursor: 'before-11' })).toEqual({
+    items: [{ ...accrual, id: '10' }],
+    nextCursor: 'before-10',
+    at: now,
+  })
+  await run(days.read, { params, cursor: null })
+  expect(await run(operations.read, { params, cursor: null })).toEqual({
+    items: [released, openingEvent],
+    asOf: now,
+  })
+  expect(made.map(({ input }) => input)).toEqual([
+    { params: { id }, query: { limit: 5, cursor: 'before-11' } },
+    { params: { id }, query: { limit: 5 } },
+    { query: { deposit: id, type: 'plan', limit: 10 } },
+    { query: { deposit: id, type: 'accruals', limit: 1 } },
+  ])
+  answers['GET /user/events'] = eventsOf({ ...released, kind: 'accruals_withheld' })
+  expect(await run(operations.read, { params, cursor: null })).toEqual({
+    items: [openingEvent],
+    asOf: now,
+  })
 })
 
 test('a switch puts the list out of date', async () => {

@@ -158,7 +158,7 @@ async function openStart(
   await page.getByRole('button', { name: /^Open for/ }).click()
   await page.getByRole('link', { name: 'See the deposit' }).click()
   await expect(page).toHaveURL(/\/deposits\/\d+$/)
-  await expect(figure(page, 'At the end with the body')).toHaveText(promised ?? '')
+  await expect(figure(page, 'Total payout')).toHaveText(promised ?? '')
   const [opened] = await provider.deposits(session)
   if (!opened) throw new Error('No deposit was opened')
   expect(page.url()).toEqual(`${provider.origin}/deposits/${opened.id}`)
@@ -175,10 +175,10 @@ async function agreeDeposit(page: Page, provider: Provider, session: Session, id
   expect(daily).toEqual(percentOf(amount, Number(plan.dailyYield)).toFixed())
   expect(accrued).toEqual(Big(daily).times(days.passed).toFixed())
   await page.goto(`${provider.origin}/deposits/${id}`)
-  await expect(figure(page, 'Body')).toHaveText(shown(amount, currency))
-  await expect(figure(page, 'Accrued a day')).toHaveText(shown(daily, currency))
-  await expect(figure(page, 'Accrued so far')).toHaveText(shown(accrued, currency))
-  await expect(figure(page, 'Income of the whole term')).toHaveText(shown(expected, currency))
+  await expect(figure(page, 'Your deposit')).toHaveText(shown(amount, currency))
+  await expect(figure(page, 'Earned a day')).toHaveText(shown(daily, currency))
+  await expect(figure(page, 'Earned so far')).toHaveText(shown(accrued, currency))
+  await expect(figure(page, 'Earnings of the whole term')).toHaveText(shown(expected, currency))
   return deposit
 }
 
@@ -199,7 +199,7 @@ async function closeEarly(page: Page, provider: Provider, session: Session, id: 
   await expect(page.getByText('The deposit is closed')).toBeVisible()
   const closed = await provider.readDeposit(session, id)
   expect([closed.status, closed.returned, closed.forfeited]).toEqual(['closed', amount, accrued])
-  await expect(figure(page, 'Withheld accruals, lost')).toHaveText(announced)
+  await expect(figure(page, 'Earnings, lost')).toHaveText(announced)
   await expect(figure(page, 'Went to your balance')).toHaveText(shown(amount, 'USDT'))
   const gained = Big(await provider.balance(session, 'USDT')).minus(before)
   expect(gained.toFixed()).toEqual(amount)
@@ -382,7 +382,7 @@ test('a whole term: every figure agrees with the provider to the last digit', as
       .toFixed(),
   ).toEqual(released.toFixed())
   await page.goto(`${own.origin}/deposits/${start}`)
-  await expect(figure(page, 'Accruals, released')).toHaveText(`+${shown(ended.accrued, 'USDT')}`)
+  await expect(figure(page, 'Earnings, paid out')).toHaveText(`+${shown(ended.accrued, 'USDT')}`)
   await expect(figure(page, 'Went to your balance')).toHaveText(shown(released, 'USDT'))
   for (const id of [growth, bitcoin]) await agreeDeposit(page, own, session, id)
   await agreeOperations(page, own, session, 'accruals')

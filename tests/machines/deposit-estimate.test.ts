@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  estimateOf,
-  maximumOf,
-  scheduleOf,
-  shareOf,
-  termYieldOf,
-} from '../../src/machines/deposit-estimate.ts'
+import { estimateOf, maximumOf, shareOf, termYieldOf } from '../../src/machines/deposit-estimate.ts'
 import { balancePlan, startPlan } from '../support/models/money-samples.ts'
 import { valuesOf } from '../support/pick.ts'
 
@@ -38,18 +32,6 @@ test('no figure is ever a rounded number', () => {
   expect(estimateOf(startPlan, '98765432109876543.210987', at).total).toEqual(
     '109135802481413580.2481405',
   )
-})
-
-test('a schedule goes from nothing to the whole income, in thirty steps at most', () => {
-  const short = scheduleOf(startPlan, '100', at)
-  expect([short.length, short[0], short.at(-1)]).toEqual([
-    31,
-    { day: 0, at, accrued: '0' },
-    { day: 30, at: Date.UTC(2026, 0, 31, 14, 2), accrued: '10.5' },
-  ])
-  const uneven = scheduleOf({ ...startPlan, termDays: 100 }, '100', at)
-  expect(uneven.map(({ day }) => day).slice(-2)).toEqual([96, 100])
-  expect(uneven.length).toBeLessThanOrEqual(31)
 })
 
 test('the most that can be put on a plan is what there is, or its maximum', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Deposit } from '../../src/api/contract/deposit.ts'
-import { depositMachine } from '../../src/machines/deposit.machine.ts'
+import { depositMachine, payoutOf } from '../../src/machines/deposit.machine.ts'
 import { startFlow } from '../support/flow.ts'
 import { at, input, locationOf, openedLocationOf } from '../support/models/deposit.model.ts'
 import {
@@ -11,6 +11,7 @@ import {
   plainDeposit,
 } from '../support/models/money-samples.ts'
 import { elapsed } from '../support/paths.ts'
+import { queryIn } from '../support/running-query.ts'
 
 const switchOff = { type: 'autoinvestment.switched', autoinvestment: false } as const
 
@@ -145,6 +146,51 @@ test('a foreign or unknown deposit is not found', async () => {
   const flow = startFlow(depositMachine, { input })
   await flow.refuse('readDeposit', 'not_found')
   expect(flow.snapshot.value).toEqual('notFound')
+})
+
+describe('its lists', () => {
+  const params = (deposit: string) => ({ params: { deposit }, cursor: null })
+
+  test('are asked for from the first moment, for the deposit of the address', async () => {
+    const flow = startFlow(depositMachine, { input })
+    expect([queryIn(flow, 'days').asked, queryIn(flow, 'operations').asked]).toEqual([
+      params('deposit-1'),
+      params('deposit-1'),
+    ])
+    await flow.answer('readDeposit', { deposit: activeDeposit, at })
+    flow.send({ type: 'location.visited', location: locationOf('deposit-9') })
+    expect([queryIn(flow, 'days').calls, queryIn(flow, 'operations').calls]).toEqual([
+      [
+        [params('deposit-1'), true],
+        [params('deposit-9'), false],
+      ],
+      [
+        [params('deposit-1'), true],
+        [params('deposit-9'), false],
+      ],
+    ])
+  })
+
+  test('are read anew with the deposit, as its days go on', async () => {
+    const flow = await showing()
+    await queryIn(flow, 'days').answer({ items: [], nextCursor: null, at })
+    await queryIn(flow, 'operations').answer({ items: [], asOf: at })
+    flow.elapse(elapsed('termWait', 'deposit.showing'))
+    expect([queryIn(flow, 'days').value, queryIn(flow, 'operations').value]).toEqual([
+      'refreshing',
+      'refreshing',
+    ])
+  })
+})
+
+test('what its end brings is all of it, or the earnings alone where it renews', () => {
+  const payouts = [
+    activeDeposit,
+    { ...activeDeposit, autoinvestment: false },
+    { ...activeDeposit, subscribedUntil: null },
+    plainDeposit,
+  ].map((deposit) => payoutOf({ deposit, wanted: null }))
+  expect(payouts).toEqual(['1215', '4215', '4215', '552.5'])
 })
 
 describe('just opened', () => {

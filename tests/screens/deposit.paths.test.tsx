@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Deposit } from '../../src/api/contract/deposit.ts'
 import { depositMachine } from '../../src/machines/deposit.machine.ts'
 import { DepositScreen } from '../../src/screens/deposit/deposit.screen.tsx'
@@ -13,8 +13,11 @@ import {
   closedDeposit,
   endedDeposit,
   freshDeposit,
+  plainDeposit,
 } from '../support/models/money-samples.ts'
+import { opened as openingEvent } from '../support/models/operation-samples.ts'
 import { renderInApp } from '../support/render.tsx'
+import { queryIn } from '../support/running-query.ts'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ') ?? null
@@ -29,6 +32,7 @@ async function opened(shown: Deposit) {
   const flow = startFlow(depositMachine, { input })
   await flow.answer('readDeposit', { deposit: shown, at })
   renderInApp(<DepositScreen actor={flow.actor} />)
+  return flow
 }
 const figures = () => uiIn(document.body, userEvent.setup()).rows()
 const steps = () =>
@@ -61,32 +65,76 @@ test('of one that renews itself the earnings alone come to the balance', async (
   )
 })
 
-test('an active deposit says what is withheld, what it will bring and when', async () => {
-  await opened(activeDeposit)
+const hero = () => {
+  const [label, figure, outcome] = [
+    screen.getByRole('heading', { level: 2, name: /^(Earned|Returned)/ }),
+    document.querySelector('[data-size=hero]'),
+    screen.getByText(/^(Pays|Paid|Closed early on)/),
+  ]
+  return [label, figure, outcome].map((each) => plain(each?.textContent))
+}
+
+test('an active deposit says first what it has earned, what it will pay and when', async () => {
+  await opened({ ...activeDeposit, autoinvestment: false })
+  expect(hero()).toEqual([
+    'Earned so far, locked until 22 March 2026',
+    '135.00 USDT',
+    'Pays 4,215.00 USDT on 22 March 2026, estimated: 3,000.00 USDT back and 1,215.00 USDT earned.',
+  ])
+  expect(screen.getByRole('img')).toHaveAccessibleName(
+    /^Earned by day: 135\.00\sUSDT so far, 1,215\.00\sUSDT at the end, estimated$/,
+  )
+  expect(screen.getByText('80 days left')).toBeInTheDocument()
   expect(await figures()).toEqual([
+    ['Opened', '22 December 2025, 12:00'],
+    ['The term ends', '22 March 2026, 12:00'],
     ['Daily yield, estimated', '0.45 %'],
-    ['Accrued a day, estimated', '13.50 USDT'],
-    ['Crypto case', 'Top five'],
-    ['Body', '3,000.00 USDT'],
-    ['Accrued so far, withheld', '135.00 USDT'],
-    ['Income of the whole term, estimated', '1,215.00 USDT'],
-    ['At the end with the body, estimated', '4,215.00 USDT'],
+    ['Earned a day, estimated', '13.50 USDT'],
+    ['Invested in the basket', 'Top five'],
+    ['Your deposit', '3,000.00 USDT'],
+    ['Earned so far, locked', '135.00 USDT'],
+    ['Earnings of the whole term, estimated', '1,215.00 USDT'],
+    ['Total payout (deposit + earnings), estimated', '4,215.00 USDT'],
   ])
-  expect(steps()).toEqual([
-    ['done', 'Opened22 December 2025, 12:00'],
-    ['now', 'Accruing every dayWithheld until the term ends.'],
-    [
-      'next',
-      'The term ends22 March, 12:00The accruals go to your balance, the body opens the next deposit.',
-    ],
-  ])
+  expect(
+    screen.getByText(/^On 22 March 2026 your deposit and its earnings go to your balance\.$/),
+  ).toBeInTheDocument()
 })
 
-test('a deposit that ended says what was released and which deposit followed', async () => {
+test('one that renews itself pays its earnings alone, and says what that depends on', async () => {
+  await opened(activeDeposit)
+  expect(hero().at(-1)).toEqual(
+    'Pays 1,215.00 USDT on 22 March 2026, estimated. Your 3,000.00 USDT opens the next deposit.',
+  )
+  expect(
+    screen.getByText(
+      'It renews if the plan is still on offer. Your subscription covers it: it lasts until 22 December 2026.',
+    ),
+  ).toBeInTheDocument()
+})
+
+test('one that no subscription covers pays everything', async () => {
+  await opened({ ...activeDeposit, subscribedUntil: null })
+  expect(hero().at(-1)).toMatch(/^Pays 4,215\.00 USDT/)
+})
+
+test('a plan that does not renew says so in place of the switch', async () => {
+  await opened(plainDeposit)
+  expect(screen.queryByRole('switch')).toEqual(null)
+  expect(screen.getByText('Deposits on this plan do not renew automatically.')).toBeInTheDocument()
+})
+
+test('a deposit that ended says what was paid and which deposit followed', async () => {
   await opened(endedDeposit)
-  expect((await figures()).slice(3)).toEqual([
-    ['Body, reinvested', '3,000.00 USDT'],
-    ['Accruals, released', '+1,215.00 USDT'],
+  expect(hero()).toEqual([
+    'Earned and paid out',
+    '1,215.00 USDT',
+    'Paid 1,215.00 USDT on 22 March 2026. Your 3,000.00 USDT opened the next deposit.',
+  ])
+  expect(screen.getByRole('img')).toHaveAccessibleName(/^Earned by day: 1,215\.00\sUSDT$/)
+  expect((await figures()).slice(5)).toEqual([
+    ['Your deposit, renewed', '3,000.00 USDT'],
+    ['Earnings, paid out', '+1,215.00 USDT'],
     ['Went to your balance', '1,215.00 USDT'],
   ])
   expect(screen.getByRole('link', { name: 'The deposit that followed' })).toHaveAttribute(
@@ -103,27 +151,97 @@ test('a deposit that the end of another one opened leads back to that one', asyn
   )
 })
 
-test('a deposit that nothing followed gave body and accruals back', async () => {
+test('a deposit that nothing followed gave deposit and earnings back', async () => {
   await opened({ ...endedDeposit, successor: null })
-  expect((await figures()).slice(3)).toEqual([
-    ['Body, returned', '3,000.00 USDT'],
-    ['Accruals, released', '+1,215.00 USDT'],
+  expect(hero().at(-1)).toEqual(
+    'Paid 4,215.00 USDT on 22 March 2026: 3,000.00 USDT back and 1,215.00 USDT earned.',
+  )
+  expect((await figures()).slice(5)).toEqual([
+    ['Your deposit, returned', '3,000.00 USDT'],
+    ['Earnings, paid out', '+1,215.00 USDT'],
     ['Went to your balance', '4,215.00 USDT'],
   ])
   expect(screen.queryByRole('link', { name: 'The deposit that followed' })).toEqual(null)
 })
 
-test('a deposit that was closed early says what it cost', async () => {
+test('a deposit that was closed early says what was returned and lost, and draws no growth', async () => {
   await opened(closedDeposit)
-  expect((await figures()).slice(3)).toEqual([
-    ['Body, returned', '3,000.00 USDT'],
-    ['Withheld accruals, lost', '−135.00 USDT'],
+  expect(hero()).toEqual([
+    'Returned',
+    '3,000.00 USDT',
+    'Closed early on 1 January 2026, after 10 of 90 days. Lost: 135.00 USDT of earnings.',
+  ])
+  expect(screen.queryByRole('img')).toEqual(null)
+  expect(
+    screen.getByText('All of it was lost when the deposit was closed early.'),
+  ).toBeInTheDocument()
+  expect((await figures()).slice(5)).toEqual([
+    ['Your deposit, returned', '3,000.00 USDT'],
+    ['Earnings, lost', '−135.00 USDT'],
     ['Went to your balance', '3,000.00 USDT'],
   ])
-  expect(steps().at(-1)).toEqual([
-    'failed',
-    'Closed before the endToday, 12:0010 of 90 days had passed. The body went to your balance, the accruals withheld until then were lost.',
-  ])
+})
+
+describe('its days', () => {
+  const day = (number: number) => ({
+    id: String(number),
+    day: number,
+    amount: '13.5',
+    total: String(13.5 * number),
+    createdAt: new Date(Date.UTC(2025, 11, 22 + number, 12)).toISOString(),
+  })
+  const rows = () =>
+    within(screen.getByRole('table', { name: '' }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => plain(row.textContent))
+
+  test('come newest first, and earlier ones on request', async () => {
+    const flow = await opened(activeDeposit)
+    const days = queryIn(flow, 'days')
+    await act(() => days.answer({ items: [day(10), day(9)], nextCursor: 'before-9', at }))
+    expect(rows()).toEqual(['1 January+13.50135.00', '31 December+13.50121.50'])
+    await userEvent.click(screen.getByRole('button', { name: 'Show earlier days' }))
+    expect(days.asked).toEqual({ params: { deposit: 'deposit-1' }, cursor: 'before-9' })
+    await act(() => days.answer({ items: [day(8)], nextCursor: null, at }))
+    expect(rows()).toHaveLength(3)
+    expect(screen.queryByRole('button', { name: 'Show earlier days' })).toEqual(null)
+  })
+
+  test('that do not come take nothing else from the page', async () => {
+    const flow = await opened(activeDeposit)
+    await act(() => queryIn(flow, 'days').refuse('unreachable'))
+    await act(() => queryIn(flow, 'operations').refuse('unreachable'))
+    expect(hero()[1]).toEqual('135.00 USDT')
+    const [days, operations] = screen.getAllByRole('alert').map(({ textContent }) => textContent)
+    expect([days, operations]).toEqual([
+      expect.stringContaining('The days could not be loaded.'),
+      expect.stringContaining('The operations could not be loaded.'),
+    ])
+    await userEvent.click(screen.getAllByRole('button', { name: 'Load again' })[0] ?? document.body)
+    await act(() => queryIn(flow, 'days').answer({ items: [day(10)], nextCursor: null, at }))
+    expect(rows()).toEqual(['1 January+13.50135.00'])
+  })
+
+  test('are said to come before the first one is over', async () => {
+    await opened(freshDeposit)
+    expect(screen.getByText('The first earnings come on 2 January, 11:06.')).toBeInTheDocument()
+  })
+})
+
+test('its own operations are listed, each with its receipt', async () => {
+  const flow = await opened(activeDeposit)
+  const operations = queryIn(flow, 'operations')
+  expect(operations.asked).toEqual({ params: { deposit: 'deposit-1' }, cursor: null })
+  await act(() => operations.answer({ items: [openingEvent], asOf: at }))
+  const list = screen
+    .getByRole('heading', { name: 'Operations of this deposit' })
+    .closest('section')
+  expect(
+    within(list ?? document.body)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual([`/operations/${openingEvent.id}`])
 })
 
 test.each([

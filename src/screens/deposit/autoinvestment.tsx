@@ -7,6 +7,7 @@ import css from './autoinvestment.module.css'
 type AutoinvestmentProps = {
   checked: boolean
   disabled: boolean
+  label?: ReactNode
   /** Which deposit, where several stand together. */
   name?: string
   /** What it will do at the end. */
@@ -17,6 +18,7 @@ type AutoinvestmentProps = {
 export function Autoinvestment({
   checked,
   disabled,
+  label = <Trans>Autoinvestment</Trans>,
   name,
   description,
   onSwitch,
@@ -26,7 +28,7 @@ export function Autoinvestment({
     <Switch
       classNames={{ body: css.body ?? '', labelWrapper: layout.grow ?? '' }}
       labelPosition="left"
-      label={<Trans>Autoinvestment</Trans>}
+      label={label}
       description={description}
       {...(name === undefined ? {} : { 'aria-label': t`Autoinvestment: ${name}` })}
       checked={checked}

@@ -6,6 +6,7 @@ import { sum } from '../../machines/decimal.ts'
 import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
+import { Moment } from '../parts/moment.tsx'
 import { useFormat } from '../parts/use-format.ts'
 import { Withheld } from '../parts/withheld.tsx'
 
@@ -15,20 +16,37 @@ export function DepositFigures({ deposit }: { deposit: Deposit }) {
   const { status, plan, amount, currency, daily, returned } = deposit
   const rows: LedgerRow[] = [
     {
+      id: 'opened',
+      label: <Trans context="a deposit was">Opened</Trans>,
+      value: <Moment at={deposit.openedAt} year />,
+    },
+    {
+      id: 'end',
+      label:
+        status === 'active' ? (
+          <Trans>The term ends</Trans>
+        ) : status === 'ended' ? (
+          <Trans>The term ended</Trans>
+        ) : (
+          <Trans>Closed before the end</Trans>
+        ),
+      value: <Moment at={deposit.finishedAt ?? deposit.endsAt} year />,
+    },
+    {
       id: 'yield',
       label: <Trans>Daily yield, estimated</Trans>,
       value: format.percent(plan.dailyYield, 2),
     },
     {
       id: 'daily',
-      label: <Trans>Accrued a day, estimated</Trans>,
+      label: <Trans>Earned a day, estimated</Trans>,
       value: <Amount value={daily} currency={currency} />,
     },
   ]
   if (plan.cryptoCase !== null) {
     rows.push({
       id: 'case',
-      label: <Trans>Crypto case</Trans>,
+      label: <Trans>Invested in the basket</Trans>,
       value: (
         <Anchor
           component={Link}
@@ -54,11 +72,11 @@ export function DepositFigures({ deposit }: { deposit: Deposit }) {
 }
 
 function bodyLabel({ status, successor }: Deposit) {
-  if (status === 'active') return <Trans context="amount of a deposit">Body</Trans>
+  if (status === 'active') return <Trans>Your deposit</Trans>
   return successor === null ? (
-    <Trans context="past">Body, returned</Trans>
+    <Trans context="past">Your deposit, returned</Trans>
   ) : (
-    <Trans>Body, reinvested</Trans>
+    <Trans>Your deposit, renewed</Trans>
   )
 }
 
@@ -77,27 +95,27 @@ function outcomeOf({
         id: 'accrued',
         label: (
           <Withheld>
-            <Trans>Accrued so far, withheld</Trans>
+            <Trans>Earned so far, locked</Trans>
           </Withheld>
         ),
         value: <Amount value={accrued} currency={currency} tone="muted" />,
       },
       {
         id: 'expected',
-        label: <Trans>Income of the whole term, estimated</Trans>,
+        label: <Trans>Earnings of the whole term, estimated</Trans>,
         value: <Amount value={expected} currency={currency} tone="muted" />,
       },
       {
         id: 'total',
         kind: 'total',
-        label: <Trans>At the end with the body, estimated</Trans>,
+        label: <Trans>Total payout (deposit + earnings), estimated</Trans>,
         value: <Amount value={sum(amount, expected)} currency={currency} />,
       },
     ],
     ended: [
       {
         id: 'accrued',
-        label: <Trans>Accruals, released</Trans>,
+        label: <Trans>Earnings, paid out</Trans>,
         value: <Amount value={accrued} currency={currency} sign="always" />,
       },
       {
@@ -113,7 +131,7 @@ function outcomeOf({
       {
         id: 'forfeited',
         kind: 'loss',
-        label: <Trans context="past">Withheld accruals, lost</Trans>,
+        label: <Trans context="past">Earnings, lost</Trans>,
         value: <Amount value={deposit.forfeited ?? accrued} currency={currency} sign="loss" />,
       },
       {

@@ -1,13 +1,18 @@
 import { Trans } from '@lingui/react/macro'
-import { Anchor, Button, Card, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconSearchOff } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Deposit } from '../../api/contract/deposit.ts'
+import { sum } from '../../machines/decimal.ts'
 import {
   autoinvestmentCover,
   canSwitch,
   type depositMachine,
+  type EarnedDay,
+  type DepositOperations as Operations,
+  payoutOf,
 } from '../../machines/deposit.machine.ts'
+import type { Page } from '../../machines/query.machine.ts'
 import type { RouteLocation } from '../../machines/route-location.ts'
 import { addressOf } from '../addresses.ts'
 import { Uncovered } from '../autoinvestment/uncovered.tsx'
@@ -15,25 +20,31 @@ import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Empty } from '../parts/empty.tsx'
+import { shortened } from '../parts/format.ts'
 import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import { Timeline } from '../parts/timeline.tsx'
-import type { ViewProps } from '../view.ts'
+import { useFormat } from '../parts/use-format.ts'
+import type { QueryProps, ViewProps } from '../view.ts'
 import { Autoinvestment } from './autoinvestment.tsx'
 import css from './deposit.module.css'
+import { DepositDays } from './deposit-days.tsx'
 import { DepositFigures } from './deposit-figures.tsx'
-import { DepositProgress } from './deposit-progress.tsx'
+import { DepositGrowth } from './deposit-growth.tsx'
+import { DepositOperations } from './deposit-operations.tsx'
 import { DepositStatusChip } from './deposit-status.tsx'
-import { depositSteps } from './deposit-steps.tsx'
 import { OpenedView } from './opened.view.tsx'
 
 type DepositProps = ViewProps<typeof depositMachine>
+type DepositPageProps = DepositProps & {
+  days: QueryProps<Page<EarnedDay>>
+  operations: QueryProps<Operations>
+}
 
 const activeDeposits: RouteLocation = { name: 'deposits', query: {} }
 const pastDeposits: RouteLocation = { name: 'deposits', query: { status: 'past' } }
 
-export function DepositView(props: DepositProps) {
+export function DepositView(props: DepositPageProps) {
   const { snapshot, report } = props
   const { deposit, failure } = snapshot.context
   if (snapshot.matches('notFound')) {
@@ -84,7 +95,7 @@ export function DepositView(props: DepositProps) {
           </FailureMessage>
         </Card>
       ) : (
-        <Card>
+        <Card mih="32rem">
           <Skeleton shape="amount" />
         </Card>
       )}
@@ -92,51 +103,132 @@ export function DepositView(props: DepositProps) {
   )
 }
 
-function Loaded(props: DepositProps & { deposit: Deposit }) {
-  const { deposit, snapshot } = props
-  const { at, hasJustFinished } = snapshot.context
-  const { plan, amount, currency, status } = deposit
+function Loaded(props: DepositPageProps & { deposit: Deposit }) {
+  const { deposit, days, operations } = props
   return (
-    <div className={css.columns}>
+    <div className={css.page}>
       <Card component="section">
-        <Group justify="space-between" align="flex-start" gap="0 0.75rem">
-          <CardHead title={<span translate="no">{plan.title}</span>} />
-          <DepositStatusChip status={status} />
-        </Group>
-        <Stack gap="md">
-          <div>
-            <Text component="div" size="sm" c="dimmed">
-              <Trans context="amount of a deposit">Body</Trans>
-            </Text>
-            <Amount value={amount} currency={currency} size="lg" />
-          </div>
-          <DepositProgress deposit={deposit} now={at} />
-          {hasJustFinished && status === 'closed' ? (
-            <Notice kind="done" role="status" title={<Trans>The deposit is closed</Trans>}>
-              <Trans>What was returned is on your balance.</Trans>
-            </Notice>
+        <Hero {...props} />
+      </Card>
+      <div className={css.columns}>
+        <div className={css.lists}>
+          <DepositDays {...days} deposit={deposit} />
+          <DepositOperations {...operations} />
+        </div>
+        <div className={css.lists}>
+          {deposit.status === 'active' ? (
+            <Card component="section">
+              <CardHead title={<Trans>What happens next</Trans>} />
+              <Stack gap="md">
+                <Actions {...props} />
+              </Stack>
+            </Card>
           ) : null}
-          <Timeline steps={depositSteps(deposit, at)} />
-        </Stack>
-      </Card>
-      <Card component="section" className={css.figures ?? ''}>
-        <CardHead title={<Trans context="of a deposit">Figures</Trans>} />
-        <DepositFigures deposit={deposit} />
-        <Links deposit={deposit} />
-      </Card>
-      {status === 'active' ? (
-        <Card component="section">
-          <CardHead title={<Trans>What you can do</Trans>} />
-          <Stack gap="md">
-            <Actions {...props} />
-          </Stack>
-        </Card>
-      ) : null}
+          <Card component="section">
+            <CardHead title={<Trans context="of a deposit">Figures</Trans>} />
+            <DepositFigures deposit={deposit} />
+            <Links deposit={deposit} />
+          </Card>
+        </div>
+      </div>
     </div>
   )
 }
 
-function Links({ deposit: { currency, predecessor, successor } }: { deposit: Deposit }) {
+function Hero({ snapshot, deposit }: DepositProps & { deposit: Deposit }) {
+  const format = useFormat()
+  const { plan, amount, currency, status, accrued } = deposit
+  const { hasJustFinished } = snapshot.context
+  const locked = format.ownAmount(amount, currency)
+  const rate = format.percent(plan.dailyYield)
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+        <Text c="dimmed" miw={0}>
+          <Text component="b" inherit fw={600} c="var(--cb-ink)" translate="no">
+            {plan.title}
+          </Text>{' '}
+          · {locked} · <Trans>{rate} a day, estimated</Trans>
+        </Text>
+        <DepositStatusChip status={status} />
+      </Group>
+      {hasJustFinished && status === 'closed' ? (
+        <Notice kind="done" role="status" title={<Trans>The deposit is closed</Trans>}>
+          <Trans>What was returned is on your balance.</Trans>
+        </Notice>
+      ) : null}
+      <div>
+        <Title order={2} size="sm" fw={400} c="dimmed">
+          <HeroLabel deposit={deposit} />
+        </Title>
+        <Amount
+          value={status === 'closed' ? (deposit.returned ?? amount) : accrued}
+          currency={currency}
+          size="hero"
+          opens
+        />
+        <Text mt="0.25rem">
+          <Outcome context={snapshot.context} deposit={deposit} />
+        </Text>
+      </div>
+      {status === 'closed' ? null : <DepositGrowth deposit={deposit} />}
+    </Stack>
+  )
+}
+
+function HeroLabel({ deposit: { status, endsAt } }: { deposit: Deposit }) {
+  const format = useFormat()
+  const end = format.day(endsAt, { year: true })
+  if (status === 'active') return <Trans>Earned so far, locked until {end}</Trans>
+  return status === 'ended' ? <Trans>Earned and paid out</Trans> : <Trans>Returned</Trans>
+}
+
+type OutcomeProps = { context: DepositProps['snapshot']['context']; deposit: Deposit }
+
+/** What comes or came to the balance, and when. */
+function Outcome({ context, deposit }: OutcomeProps) {
+  const format = useFormat()
+  const { status, amount, currency, accrued, expected, endsAt, finishedAt, successor } = deposit
+  const money = (value: string) => format.ownAmount(shortened(value, currency), currency)
+  const end = format.day(finishedAt ?? endsAt, { year: true })
+  const body = money(amount)
+  const { passed, total } = deposit.days
+  if (status === 'closed') {
+    const lost = money(deposit.forfeited ?? accrued)
+    return (
+      <Trans>
+        Closed early on {end}, after {passed} of {total} days. Lost: {lost} of earnings.
+      </Trans>
+    )
+  }
+  if (status === 'ended') {
+    const paid = money(successor === null ? sum(amount, accrued) : accrued)
+    const earned = money(accrued)
+    return successor === null ? (
+      <Trans>
+        Paid {paid} on {end}: {body} back and {earned} earned.
+      </Trans>
+    ) : (
+      <Trans>
+        Paid {paid} on {end}. Your {body} opened the next deposit.
+      </Trans>
+    )
+  }
+  const pays = money(payoutOf(context))
+  const earned = money(expected)
+  return autoinvestmentCover(context) === 'covered' ? (
+    <Trans>
+      Pays <b>{pays}</b> on <b>{end}</b>, estimated. Your {body} opens the next deposit.
+    </Trans>
+  ) : (
+    <Trans>
+      Pays <b>{pays}</b> on <b>{end}</b>, estimated: {body} back and {earned} earned.
+    </Trans>
+  )
+}
+
+function Links({ deposit: { predecessor, successor } }: { deposit: Deposit }) {
+  if (predecessor === null && successor === null) return null
   return (
     <div className={css.links}>
       {predecessor === null ? null : (
@@ -149,54 +241,66 @@ function Links({ deposit: { currency, predecessor, successor } }: { deposit: Dep
           <Trans>The deposit that followed</Trans>
         </Anchor>
       )}
-      <Anchor
-        component={Link}
-        href={addressOf({ name: 'operations', query: { type: 'plan', currency } })}
-      >
-        <Trans>Operations of deposits</Trans>
-      </Anchor>
     </div>
   )
 }
 
 function Actions({ snapshot, report, deposit }: DepositProps & { deposit: Deposit }) {
+  const format = useFormat()
   const { wanted, failure } = snapshot.context
   const isOn = wanted ?? deposit.autoinvestment
+  const cover = autoinvestmentCover(snapshot.context)
+  const end = format.day(deposit.endsAt, { year: true })
+  const until = deposit.subscribedUntil && format.day(deposit.subscribedUntil, { year: true })
   return (
     <>
+      <Text>
+        {cover === 'covered' ? (
+          <Trans>
+            On {end} your deposit opens again on the same plan, and its earnings go to your balance.
+          </Trans>
+        ) : (
+          <Trans>On {end} your deposit and its earnings go to your balance.</Trans>
+        )}
+      </Text>
+      {cover === 'covered' ? (
+        <Text size="sm" c="dimmed">
+          <Trans>
+            It renews if the plan is still on offer. Your subscription covers it: it lasts until{' '}
+            {until}.
+          </Trans>
+        </Text>
+      ) : null}
       {canSwitch(deposit) ? (
         <Stack gap="sm">
           <Autoinvestment
+            label={<Trans>Renew automatically</Trans>}
             checked={isOn}
             disabled={!snapshot.can({ type: 'autoinvestment.switched', autoinvestment: !isOn })}
-            description={
-              isOn ? (
-                <Trans>
-                  At the end the body opens the next deposit on this plan; the accruals go to your
-                  balance.
-                </Trans>
-              ) : (
-                <Trans>At the end body and accruals go to your balance.</Trans>
-              )
-            }
             onSwitch={(autoinvestment) =>
               report({ type: 'autoinvestment.switched', autoinvestment })
             }
           />
           <Uncovered
-            cover={autoinvestmentCover(snapshot.context)}
+            cover={cover}
             subscribedUntil={deposit.subscribedUntil}
             endsAt={Date.parse(deposit.endsAt)}
             to={{ name: 'subscription', query: { return: 'deposit', id: deposit.id } }}
           />
           <FailureMessage failure={failure}>
-            <Trans>Autoinvestment was left as it was.</Trans>
+            <Trans>Auto-renew was left as it was.</Trans>
           </FailureMessage>
         </Stack>
-      ) : null}
-      <div className={css.closing} data-first={!canSwitch(deposit) || undefined}>
+      ) : (
+        <Text size="sm" c="dimmed">
+          <Trans>Deposits on this plan do not renew automatically.</Trans>
+        </Text>
+      )}
+      <div className={css.closing}>
         <Text size="sm" c="dimmed" mb="sm">
-          <Trans>Closing early returns the body; all accruals withheld by then are lost.</Trans>
+          <Trans>
+            If you close early, you get your deposit back but lose everything it has earned.
+          </Trans>
         </Text>
         <Button
           variant="default"

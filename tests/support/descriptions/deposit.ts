@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { depositMachine } from '../../../src/machines/deposit.machine.ts'
-import { describeFlow } from '../description.ts'
+import { describeFlow, like } from '../description.ts'
 import { loading, messagesOf, notLoaded } from './parts.ts'
 
 /** Whether the cost of closing has been read as soon as the dialog is open. */
@@ -8,7 +8,7 @@ type Facts = { isQuoted: boolean }
 
 const way = { wayBack: '/deposits' }
 const waysOn = ['See the deposit', 'Add another']
-const chips = { active: 'Accruing', ended: 'Ended', closed: 'Closed early' }
+const chips = { active: 'Growing', ended: 'Ended', closed: 'Closed early' }
 
 function page({ context }: SnapshotFrom<typeof depositMachine>, isOpen: boolean) {
   const { deposit, failure, wanted, hasJustFinished } = context
@@ -29,10 +29,15 @@ function page({ context }: SnapshotFrom<typeof depositMachine>, isOpen: boolean)
 
 export const deposit = describeFlow<typeof depositMachine, Facts>()({
   read: (ui) => {
-    const autoinvestment = ui.role('switch', /^Autoinvestment/)
+    const autoinvestment = ui.role('switch', 'Renew automatically')
+    const isRead = ui.heading('Day by day').isShown()
     return {
-      isLoading: ui.text('Loading…').isShown(),
-      chip: ui.text(/^(Accruing|Ended|Closed early)$/).content(),
+      // The lists of what is read load by themselves.
+      isLoading: Promise.all([ui.text('Loading…').isShown(), isRead]).then(
+        ([isShown, isHeaded]) => isShown && !isHeaded,
+      ),
+      isAskingCost: ui.dialog().text('Loading…').isShown(),
+      chip: ui.text(/^(Growing|Ended|Closed early)$/).content(),
       buttons: ui.buttons('Load again', 'Close early…'),
       canBeClosed: ui.button('Close early…').isShown(),
       isOn: autoinvestment.isChecked(),
@@ -50,10 +55,10 @@ export const deposit = describeFlow<typeof depositMachine, Facts>()({
   shows: {
     loading: () => ({ ...way, ...loading() }),
     notLoaded: (snapshot) => ({ ...way, ...notLoaded(snapshot) }),
-    opened: ({ context: { id } }) => ({
+    opened: () => ({
       hasOpened: true,
       waysOn: [
-        ['See the deposit', `/deposits/${id}`],
+        ['See the deposit', like(/^\/deposits\/[\w-]+$/)],
         ['Add another', '/deposits/new'],
       ],
     }),
@@ -64,12 +69,12 @@ export const deposit = describeFlow<typeof depositMachine, Facts>()({
     closing: (snapshot, { isQuoted }) => ({
       ...page(snapshot, false),
       isClosing: true,
-      isLoading: !isQuoted,
+      isAskingCost: !isQuoted,
     }),
   },
   actions: {
     'retry.requested': (_, ui) => ui.button('Load again').click(),
     'closing.requested': (_, ui) => ui.button('Close early…').click(),
-    'autoinvestment.switched': (_, ui) => ui.role('switch', /^Autoinvestment/).click(),
+    'autoinvestment.switched': (_, ui) => ui.role('switch', 'Renew automatically').click(),
   },
 })

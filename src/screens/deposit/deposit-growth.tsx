@@ -1,0 +1,49 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Group } from '@mantine/core'
+import type { Deposit } from '../../api/contract/deposit.ts'
+import { growthOf } from '../../machines/deposit-growth.ts'
+import { GrowthChart } from '../parts/growth-chart.tsx'
+import { useFormat } from '../parts/use-format.ts'
+
+/** What it has earned to this day, and will have at the end of its term. */
+export function DepositGrowth({ deposit }: { deposit: Deposit }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { status, currency, amount, accrued, expected, days } = deposit
+  const { past, ahead } = growthOf(deposit)
+  const locked = format.ownAmount(amount, currency)
+  const earned = format.ownAmount(accrued, currency)
+  const whole = format.ownAmount(expected, currency)
+  const { passed, total } = days
+  const left = total - passed
+  const end = ahead.at(-1)
+  return (
+    <div>
+      <GrowthChart
+        title={
+          status === 'active'
+            ? t`Earned by day: ${earned} so far, ${whole} at the end, estimated`
+            : t`Earned by day: ${earned}`
+        }
+        past={past}
+        ahead={ahead}
+        currency={currency}
+        payouts={end ? [end.day] : []}
+        earnedLabel={t`Earned`}
+        base={t`Put in: ${locked}`}
+      />
+      <Group justify="space-between" gap="0 1rem" mt="xs" fz="sm" c="dimmed">
+        <span>
+          <Trans>
+            Day {passed} of {total}
+          </Trans>
+        </span>
+        {status === 'active' ? (
+          <span>
+            <Plural value={left} one="# day left" other="# days left" />
+          </span>
+        ) : null}
+      </Group>
+    </div>
+  )
+}

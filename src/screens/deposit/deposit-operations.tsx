@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro'
+import { Card } from '@mantine/core'
+import type { DepositOperations as Operations } from '../../machines/deposit.machine.ts'
+import { addressOf } from '../addresses.ts'
+import { EventRow } from '../operation/event-row.tsx'
+import { CardHead } from '../parts/card-head.tsx'
+import { NotLoaded } from '../parts/not-loaded.tsx'
+import { Rows } from '../parts/rows.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import type { QueryProps } from '../view.ts'
+
+/** What this deposit moved: nothing of others, nor of partners. */
+export function DepositOperations({ query, ask }: QueryProps<Operations>) {
+  const { data } = query.context
+  return (
+    <Card component="section">
+      <CardHead title={<Trans>Operations of this deposit</Trans>} />
+      {query.matches('notLoaded') ? (
+        <NotLoaded query={query} ask={ask}>
+          <Trans>The operations could not be loaded. Your money is not affected.</Trans>
+        </NotLoaded>
+      ) : data === null || query.matches('loading') ? (
+        <Skeleton shape="rows" count={1} />
+      ) : (
+        <Rows>
+          {data.items.map((event) => (
+            <EventRow
+              key={event.id}
+              event={event}
+              href={addressOf({ name: 'operations', id: event.id, query: {} })}
+              asOf={data.asOf}
+            />
+          ))}
+        </Rows>
+      )}
+    </Card>
+  )
+}
