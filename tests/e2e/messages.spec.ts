@@ -202,7 +202,7 @@ const rows: Row[] = [
     outside: true,
     send: fillRegistration,
     again: async ({ page }) => {
-      const other = page.getByRole('button', { name: /^Go on with/ })
+      const other = page.getByRole('button', { name: 'Continue without an inviter' })
       if (await other.isVisible()) await other.click()
       await press(page, 'Create account')
     },

@@ -47,3 +47,23 @@ test('where nobody can be written to, nothing says so', async ({ page, person, o
   await expect(page.getByText('Do not send to its address any more.')).toBeVisible()
   await expect(page.getByText(/support/i)).toHaveCount(0)
 })
+
+test('terms and risks are read from the sign-in page and in Help, in the language of the page', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  const foot = page.getByRole('contentinfo')
+  await expect(foot.getByRole('link', { name: 'Risk warning' })).toHaveAttribute(
+    'href',
+    '/api/legal/risk.html?lang=en',
+  )
+  const opened = page.context().waitForEvent('page')
+  await foot.getByRole('link', { name: 'Terms of use' }).click()
+  await expect((await opened).getByRole('heading', { level: 1 })).toHaveText('Terms of use')
+
+  await foot.getByRole('link', { name: 'Help' }).click()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Terms of use' })).toHaveAttribute(
+    'href',
+    '/api/legal/terms.html?lang=en',
+  )
+})

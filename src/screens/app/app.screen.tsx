@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { AppActor } from '../../machines/app.machine.ts'
 import { LoginScreen } from '../login/login.screen.tsx'
 import { MaintenanceScreen } from '../maintenance/maintenance.screen.tsx'
+import { LegalEditions } from '../parts/legal-editions.ts'
 import { Messages } from '../parts/over-dialogs.ts'
 import { Support } from '../parts/support-address.ts'
 import { PreferencesView } from '../preferences/preferences.view.tsx'
@@ -17,6 +18,8 @@ type AppScreenProps = {
   later: LaterViews | null
 }
 
+const nothing: [] = []
+
 export function AppScreen({ actor, later }: AppScreenProps) {
   const snapshot = useSelector(actor, (current) => current)
   const { alert, login, maintenance, preferences } = snapshot.children
@@ -28,58 +31,60 @@ export function AppScreen({ actor, later }: AppScreenProps) {
 
   return (
     <Support value={support}>
-      <Messages value={later && alert ? <later.Alert actor={alert} isInDialog /> : null}>
-        <MaintenanceScreen actor={maintenance} support={support} later={later}>
-          {(announcement) => (
-            <AppView
-              snapshot={snapshot}
-              announcement={announcement}
-              report={actor.send}
-              preferences={<PreferencesScreen actor={preferences} />}
-              sandbox={later && application?.sandbox ? <later.SandboxMark /> : null}
-              support={later ? <later.SupportLine /> : null}
-              help={later ? <later.Help /> : null}
-              login={
-                login ? <LoginScreen key={login.sessionId} actor={login} later={later} /> : null
-              }
-              route={
-                route ? (
-                  <route.Screen
-                    key={route.actor.sessionId}
-                    actor={route.actor}
-                    user={null}
-                    preferences={preferences}
-                  />
-                ) : null
-              }
-              shell={
-                shell ? (
-                  <shell.Screen
-                    key={shell.actor.sessionId}
-                    actor={shell.actor}
-                    preferences={preferences}
-                    onSignOut={leave}
-                  />
-                ) : null
-              }
-              reauthentication={
-                shell && login ? (
-                  <shell.Reauthentication
-                    key={login.sessionId}
-                    actor={login}
-                    login={snapshot.context.login ?? ''}
-                    onLeave={leave}
-                  />
-                ) : null
-              }
-              accountBlocked={
-                later ? <later.AccountBlocked support={support} onLeave={leave} /> : null
-              }
-            />
-          )}
-        </MaintenanceScreen>
-      </Messages>
-      {later && alert ? <later.Alert actor={alert} /> : null}
+      <LegalEditions value={application?.legal ?? nothing}>
+        <Messages value={later && alert ? <later.Alert actor={alert} isInDialog /> : null}>
+          <MaintenanceScreen actor={maintenance} support={support} later={later}>
+            {(announcement) => (
+              <AppView
+                snapshot={snapshot}
+                announcement={announcement}
+                report={actor.send}
+                preferences={<PreferencesScreen actor={preferences} />}
+                sandbox={later && application?.sandbox ? <later.SandboxMark /> : null}
+                foot={later ? <later.Foot /> : null}
+                help={later ? <later.Help /> : null}
+                login={
+                  login ? <LoginScreen key={login.sessionId} actor={login} later={later} /> : null
+                }
+                route={
+                  route ? (
+                    <route.Screen
+                      key={route.actor.sessionId}
+                      actor={route.actor}
+                      user={null}
+                      preferences={preferences}
+                    />
+                  ) : null
+                }
+                shell={
+                  shell ? (
+                    <shell.Screen
+                      key={shell.actor.sessionId}
+                      actor={shell.actor}
+                      preferences={preferences}
+                      onSignOut={leave}
+                    />
+                  ) : null
+                }
+                reauthentication={
+                  shell && login ? (
+                    <shell.Reauthentication
+                      key={login.sessionId}
+                      actor={login}
+                      login={snapshot.context.login ?? ''}
+                      onLeave={leave}
+                    />
+                  ) : null
+                }
+                accountBlocked={
+                  later ? <later.AccountBlocked support={support} onLeave={leave} /> : null
+                }
+              />
+            )}
+          </MaintenanceScreen>
+        </Messages>
+        {later && alert ? <later.Alert actor={alert} /> : null}
+      </LegalEditions>
     </Support>
   )
 }

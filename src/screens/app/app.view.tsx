@@ -14,8 +14,8 @@ type Slots = {
   announcement: ReactNode
   preferences: ReactNode
   sandbox: ReactNode
-  /** Leads to support: at the foot of a visitor's page. */
-  support: ReactNode
+  /** At the foot of a visitor's page. */
+  foot: ReactNode
   /** Leads to support: beneath what somebody may want to ask about. */
   help: ReactNode
   login: ReactNode
@@ -70,10 +70,10 @@ function Opening() {
 }
 
 function Outside(props: AppViewProps) {
-  const { snapshot, report, preferences, sandbox, support, help } = props
+  const { snapshot, report, preferences, sandbox, foot, help } = props
   const { t } = useLingui()
   return (
-    <AuthLayout preferences={preferences} support={support} sandbox={sandbox}>
+    <AuthLayout preferences={preferences} foot={foot} sandbox={sandbox}>
       {snapshot.matches({ pages: { signedOut: 'login' } }) ? (
         <>
           <title>{t`Sign in · Cabinet`}</title>

@@ -1,7 +1,7 @@
 import '../theme/later-styles.ts'
 import { AccountBlockedView } from '../account-blocked/account-blocked.view.tsx'
 import { AlertScreen } from '../alert/alert.screen.tsx'
-import { SupportLine } from '../auth-layout/support-line.tsx'
+import { Foot } from '../auth-layout/foot.tsx'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { AnnouncementView, MaintenanceView } from '../maintenance/maintenance.view.tsx'
 import { SandboxMark } from '../parts/sandbox-mark.tsx'
@@ -15,10 +15,10 @@ export const laterViews = {
   Alert: AlertScreen,
   Announcement: AnnouncementView,
   Failure: FailureMessage,
+  Foot,
   Help,
   PhoneVerification: PhoneVerificationScreen,
   SandboxMark,
-  SupportLine,
   TelegramSignIn: TelegramSignInScreen,
   MaintenancePage: MaintenanceView,
 }

@@ -8,48 +8,28 @@ type AuthLayoutProps = {
   children: ReactNode
   /** Language and theme, at the top right. */
   preferences?: ReactNode
-  /** Leads to support: at the foot. */
-  support?: ReactNode
+  foot?: ReactNode
   /** The sandbox's mark: beside the name, on every screen. */
   sandbox?: ReactNode
 }
 
-export function AuthLayout({ children, preferences, support, sandbox }: AuthLayoutProps) {
+export function AuthLayout({ children, preferences, foot, sandbox }: AuthLayoutProps) {
   return (
     <div className={css.layout} data-ground="surface">
       <aside className={css.side}>
         <Brand />
-        <div className={css.specimen} aria-hidden>
-          <span />
-          <span />
-          <span />
-        </div>
+        <div className={css.curve} aria-hidden />
         <ul className={css.facts}>
           <li>
-            <b>
-              <Trans>Costs come first</Trans>
-            </b>
-            <span>
-              <Trans>Every fee and every loss is shown before you confirm it.</Trans>
-            </span>
+            <Trans>Solid: money you can use now.</Trans>
           </li>
           <li>
-            <b>
-              <Trans>Solid and hatched</Trans>
-            </b>
-            <span>
-              <Trans>Solid is yours now. Hatched is withheld until the term ends.</Trans>
-            </span>
-          </li>
-          <li>
-            <b>
-              <Trans>Yields are estimates</Trans>
-            </b>
-            <span>
-              <Trans>A plan states its rate. It is not a promise of profit.</Trans>
-            </span>
+            <Trans>Striped: earnings you receive when the term ends.</Trans>
           </li>
         </ul>
+        <p className={css.note}>
+          <Trans>Earnings are estimated. You can lose money.</Trans>
+        </p>
       </aside>
       <header className={css.top}>
         <Brand />
@@ -57,7 +37,7 @@ export function AuthLayout({ children, preferences, support, sandbox }: AuthLayo
         <div className={css.preferences}>{preferences}</div>
       </header>
       <main className={css.body}>{children}</main>
-      <footer className={css.foot}>{support}</footer>
+      <footer className={css.foot}>{foot}</footer>
     </div>
   )
 }

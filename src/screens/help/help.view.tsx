@@ -5,13 +5,15 @@ import type { User } from '../../api/contract/session.ts'
 import { Shortcuts } from '../command-palette/shortcuts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import layout from '../parts/layout.module.css'
-import { Help as Contact, useSupport } from '../parts/support.tsx'
+import { LegalLinks } from '../parts/legal-links.tsx'
+import { Help as Contact, useLegal, useSupport } from '../parts/support.tsx'
 import css from './help.module.css'
 
 /** Null for a visitor, whose page brings its own heading. */
 export function HelpView({ user }: { user: User | null }) {
   const { t } = useLingui()
   const support = useSupport()
+  const legal = useLegal()
   return (
     <Stack gap="md">
       {user === null ? (
@@ -48,6 +50,13 @@ export function HelpView({ user }: { user: User | null }) {
           <Section title={<Trans>Keyboard</Trans>}>
             <Shortcuts />
           </Section>
+          {legal.length === 0 ? null : (
+            <Section title={<Trans>Terms and risks</Trans>}>
+              <Stack gap={0} align="start">
+                <LegalLinks className={css.legal} />
+              </Stack>
+            </Section>
+          )}
           {support === null ? null : (
             <Section title={<Trans>Your question is not here?</Trans>}>
               <Contact />

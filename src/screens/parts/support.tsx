@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-// biome-ignore lint/style/noRestrictedImports: where support is reached is configuration, neither state nor effect
+// biome-ignore lint/style/noRestrictedImports: where support is reached and which texts are in force is configuration, neither state nor effect
 import { type ReactNode, useContext } from 'react'
 import { destinationOf } from './external-address.ts'
 import { ExternalLink } from './external-link.tsx'
+import { LegalEditions } from './legal-editions.ts'
 import css from './support.module.css'
 import { Support } from './support-address.ts'
 
@@ -11,6 +12,8 @@ export function useSupport(): string | null {
   const address = useContext(Support)
   return destinationOf(address) === null ? null : address
 }
+
+export const useLegal = () => useContext(LegalEditions)
 
 /** The words of a sentence that lead to support. */
 export function SupportLink({ children }: { children: ReactNode }) {

@@ -5,6 +5,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { LegalEdition, LegalKind } from '../../api/contract/legal.ts'
 import { ExternalLink } from '../parts/external-link.tsx'
+import { legalAddress } from '../parts/legal-links.tsx'
 import { type TypedRegistration, tickOf } from './registration-form.ts'
 
 type ConsentsProps = {
@@ -29,12 +30,7 @@ export function ConsentsView({ legal, form }: ConsentsProps) {
             error={
               error && missing.includes(edition) ? <Trans>Please tick this box.</Trans> : undefined
             }
-            label={
-              <Agreement
-                kind={edition.kind}
-                url={`${edition.url}?${new URLSearchParams({ lang: i18n.locale })}`}
-              />
-            }
+            label={<Agreement kind={edition.kind} url={legalAddress(edition, i18n.locale)} />}
             required
           />
         ))}

@@ -21,7 +21,7 @@ export type InviterProps = ViewProps<typeof registrationMachine> & {
 export function InviterView({ snapshot, report, inviterForm, onInviterSubmit }: InviterProps) {
   const { t } = useLingui()
   const fieldText = useFieldText()
-  const { inviter, defaultInviter, failure } = snapshot.context
+  const { inviter, failure } = snapshot.context
   const login = (
     <b translate="no" className={layout.breaks}>
       {inviter}
@@ -36,25 +36,25 @@ export function InviterView({ snapshot, report, inviterForm, onInviterSubmit }: 
           role="alert"
           title={<Trans>There is no inviter with the login {login}.</Trans>}
         >
-          <Trans>Check the login, or go on without an invitation.</Trans>
+          <Trans>Check the login, or continue without an inviter.</Trans>
         </Notice>
         <form onSubmit={onInviterSubmit} noValidate className={css.inviterForm}>
           <TextInput
             {...inviterForm.getInputProps('login')}
             key={inviterForm.key('login')}
             error={fieldText('login', inviterForm.errors.login)}
-            label={t`Inviter’s login`}
+            label={t`Invited by`}
             name="inviter"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
           />
           <Button type="submit" variant="default">
-            <Trans>Look for this login</Trans>
+            <Trans context="inviter">Check</Trans>
           </Button>
           {snapshot.can({ type: 'inviter.defaulted' }) ? (
             <Button variant="subtle" onClick={() => report({ type: 'inviter.defaulted' })}>
-              <Trans>Go on with {defaultInviter}</Trans>
+              <Trans>Continue without an inviter</Trans>
             </Button>
           ) : null}
         </form>
@@ -67,15 +67,15 @@ export function InviterView({ snapshot, report, inviterForm, onInviterSubmit }: 
       <Stack gap="sm" mt="md" mb="lg">
         <FailureMessage failure={failure}>
           <Trans>
-            We could not check the inviter {login}. Check again, or go on: an inviter who does not
-            exist is noticed when you register.
+            We could not check the inviter {login}. Check again or continue: we tell you when you
+            register if there is no such inviter.
           </Trans>
         </FailureMessage>
         <Button variant="default" onClick={() => report({ type: 'check.repeated' })}>
           <Trans>Check again</Trans>
         </Button>
         <Button variant="subtle" onClick={() => report({ type: 'inviter.accepted' })}>
-          <Trans>Go on with {inviter}</Trans>
+          <Trans>Continue with {inviter}</Trans>
         </Button>
       </Stack>
     )

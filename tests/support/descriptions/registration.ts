@@ -91,13 +91,13 @@ export const registration = describeFlow<typeof registrationMachine, Facts>()({
     checkingInviter: (snapshot, facts) => page(snapshot, facts, { note: 'Checking…' }),
     inviterUnknown: (snapshot, facts) =>
       page(snapshot, facts, {
-        alert: `There is no inviter with the login ${facts.inviter(snapshot.context.inviter)}.Check the login, or go on without an invitation.`,
+        alert: `There is no inviter with the login ${facts.inviter(snapshot.context.inviter)}.Check the login, or continue without an inviter.`,
         note: 'Choose an inviter above first. What you typed is kept.',
       }),
     inviterNotChecked: (snapshot, facts) =>
       page(snapshot, facts, {
         buttons: ['Check again'],
-        alert: `${failureText(snapshot.context.failure)}We could not check the inviter ${facts.inviter(snapshot.context.inviter)}. Check again, or go on: an inviter who does not exist is noticed when you register.`,
+        alert: `${failureText(snapshot.context.failure)}We could not check the inviter ${facts.inviter(snapshot.context.inviter)}. Check again or continue: we tell you when you register if there is no such inviter.`,
       }),
     'enteringData.loadingAids': (snapshot, facts) => page(snapshot, facts, { canSubmit: true }),
     'enteringData.offeringTelegram': (snapshot, facts) =>
@@ -122,11 +122,11 @@ export const registration = describeFlow<typeof registrationMachine, Facts>()({
   },
   actions: {
     'inviter.given': async ({ login }, ui, { inviter }) => {
-      await ui.field('Inviter’s login').fill(inviter(login))
-      await ui.button('Look for this login').click()
+      await ui.field('Invited by').fill(inviter(login))
+      await ui.button('Check').click()
     },
-    'inviter.defaulted': (_, ui) => ui.button('Go on with cabinet').click(),
-    'inviter.accepted': (_, ui) => ui.button(/^Go on/).click(),
+    'inviter.defaulted': (_, ui) => ui.button('Continue without an inviter').click(),
+    'inviter.accepted': (_, ui) => ui.button(/^Continue with (?!Telegram)/).click(),
     'check.repeated': (_, ui) => ui.button('Check again').click(),
     'registration.submitted': async (_, ui, { typed, person }) => {
       const { login, email, phone, password } = person
