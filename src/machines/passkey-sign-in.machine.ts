@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { Failure } from '../api/contract/failure.ts'
 import type { Session } from '../api/contract/session.ts'
 import { present } from './present.ts'
@@ -90,5 +90,3 @@ export const passkeySignInMachine = setup({
     signedIn: { type: 'final' },
   },
 })
-
-export type PasskeySignInActor = ActorRefFrom<typeof passkeySignInMachine>
