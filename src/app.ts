@@ -7,7 +7,7 @@ import {
   type Observer,
 } from 'xstate'
 import type { Session } from './api/contract/session.ts'
-import { limited } from './api/limited.ts'
+import { limited, PERSON_LIMIT } from './api/limited.ts'
 import { createConnection } from './browser/connection.ts'
 import { deferredActor, loadedOnce } from './browser/deferred-actor.ts'
 import type { BrowserPorts, Calls } from './calls.ts'
@@ -15,6 +15,7 @@ import { type AppActor, appMachine } from './machines/app.machine.ts'
 import { clock } from './machines/clock.ts'
 import { loginMachine } from './machines/login.machine.ts'
 import { maintenanceMachine } from './machines/maintenance.machine.ts'
+import { passkeySignInMachine } from './machines/passkey-sign-in.machine.ts'
 import { phoneVerificationMachine } from './machines/phone-verification.machine.ts'
 import { firstTheme, type Locale, preferencesMachine } from './machines/preferences.machine.ts'
 import { present } from './machines/present.ts'
@@ -122,6 +123,16 @@ function createApp({ browser, loadCalls, loadServices, clearReads, refreshReads 
       readTelegramOffer: limited(async ({ signal }) =>
         (await loadCalls()).readTelegramOffer(signal),
       ),
+      passkeySignIn: passkeySignInMachine.provide({
+        actors: {
+          readPasskeySupport: limited(async () => (await loadCalls()).isPasskeyPossible),
+          signInWithPasskey: deferredActor(
+            loadCalls,
+            (calls) => calls.passkeySignIn.signInWithPasskey,
+            PERSON_LIMIT,
+          ),
+        },
+      }),
       telegramSignIn: telegramSignInMachine.provide({
         actors: {
           askTelegram: deferredActor(loadCalls, (calls) => calls.askTelegram),

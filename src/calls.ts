@@ -3,6 +3,7 @@ import { User } from './api/contract/session.ts'
 import { createCall, createDownload } from './api/http.ts'
 import { loginActors } from './api/login.actors.ts'
 import { maintenanceActors } from './api/maintenance.actors.ts'
+import { passkeySignInActors } from './api/passkey-sign-in.actors.ts'
 import { phoneVerificationActors } from './api/phone-verification.actors.ts'
 import type { HttpPorts } from './api/request.ts'
 import { sessionActors } from './api/session.actors.ts'
@@ -12,6 +13,7 @@ import { createUpload } from './api/upload.ts'
 import type { createAddress } from './browser/address.ts'
 import { readProviderUrl } from './browser/configuration.ts'
 import { registerOfflineWorker } from './browser/offline-worker.ts'
+import { mayUsePasskeys } from './browser/passkey-support.ts'
 import type { createStorage } from './browser/storage.ts'
 import type { createSystemTheme } from './browser/system-theme.ts'
 import type { createTabs } from './browser/tabs.ts'
@@ -66,6 +68,12 @@ export function createCalls({ storage, readLocale }: BrowserPorts, system: AnyAc
     login: loginActors(call),
     maintenance: maintenanceActors(call),
     phoneVerification: phoneVerificationActors(call),
+    isPasskeyPossible: mayUsePasskeys(window),
+    passkeySignIn: passkeySignInActors({
+      call,
+      showPasskey: async (request, signal) =>
+        (await import('./browser/passkeys.ts')).showPasskey(request, signal),
+    }),
     session: sessionActors(call, { ...storage, readUser: () => storage.readUser(userFrom) }),
     telegramSignIn: telegramSignInActors(call),
   }

@@ -4,6 +4,9 @@ import { ApiFailure } from './contract/failure.ts'
 /** Longer than a call's own limit, in milliseconds: one that needs several calls may take a little more. */
 const ANSWER_LIMIT = 20_000
 
+/** The same where a person answers in between, in windows of the browser that close after two minutes. */
+export const PERSON_LIMIT = 150_000
+
 /** `passed` rejects with `timed_out` after so many milliseconds, and `signal` aborts, unless it was stopped before. */
 export function startLimit(limit: number) {
   const controller = new AbortController()

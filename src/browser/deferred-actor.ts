@@ -9,6 +9,7 @@ import { limited } from '../api/limited.ts'
 export function deferredActor<Loaded, Output, Input>(
   load: () => Loaded | Promise<Loaded>,
   pick: (loaded: Loaded) => PromiseActorLogic<Output, Input>,
+  limit?: number,
 ) {
   return limited<Output, Input>(({ input, signal }) => {
     const run = (loaded: Loaded) => {
@@ -19,7 +20,7 @@ export function deferredActor<Loaded, Output, Input>(
     }
     const loaded = load()
     return loaded instanceof Promise ? loaded.then(run) : run(loaded)
-  })
+  }, limit)
 }
 
 /**

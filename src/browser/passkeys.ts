@@ -1,5 +1,10 @@
-import { startRegistration, WebAuthnAbortService, WebAuthnError } from '@simplewebauthn/browser'
-import type { PasskeyCreation } from '../api/contract/passkey.ts'
+import {
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+  WebAuthnError,
+} from '@simplewebauthn/browser'
+import type { PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '../api/contract/passkey.ts'
 import { limited } from '../api/limited.ts'
 import type { PasskeyMade } from '../machines/passkey-creation.machine.ts'
 
@@ -63,4 +68,26 @@ export const passkeyPorts = {
       return { outcome: outcomeOf(error) }
     }
   }, PATIENCE),
+}
+
+/** The same for a passkey that there is; null where the person does not go on, or has none. */
+export async function showPasskey(
+  { origin, challenge, credentials }: PasskeyRequest,
+  signal: AbortSignal,
+): Promise<PasskeyAssertion | null> {
+  stopOn(signal)
+  try {
+    return await startAuthentication({
+      optionsJSON: {
+        rpId: hostOf(origin),
+        challenge,
+        timeout: PATIENCE,
+        allowCredentials: credentialsOf(credentials),
+        userVerification: 'required',
+      },
+    })
+  } catch (error) {
+    if (outcomeOf(error) === 'unsupported') throw error
+    return null
+  }
 }

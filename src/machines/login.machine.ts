@@ -3,6 +3,7 @@ import type { Credentials } from '../api/contract/credentials.ts'
 import type { Failure } from '../api/contract/failure.ts'
 import type { Challenge, Session, SessionOrChallenge } from '../api/contract/session.ts'
 import { clock } from './clock.ts'
+import { type PasskeySignIn, passkeySignInMachine } from './passkey-sign-in.machine.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import { present } from './present.ts'
 import { rejection } from './rejection.ts'
@@ -25,7 +26,7 @@ import { port, unprovidedAction } from './unprovided.ts'
 /**
  * Why this flow exists: a person says who they are, and the provider either opens a session or asks for a code first.
  * Whatever is refused, lost or interrupted leads back to the form with everything that was typed still in it. Beside
- * the form Telegram may vouch for the person; the form waits for none of that. It also runs inside the dialog over
+ * the form Telegram or a passkey may vouch for the person; the form waits for none of that. It also runs inside the dialog over
  * the cabinet when a session has expired, and knows no difference.
  */
 
@@ -52,7 +53,11 @@ export const loginMachine = setup({
     context: Context
     events: LoginEvent
     output: { session: Session }
-    children: { phoneVerification: 'phoneVerification'; telegramSignIn: 'telegramSignIn' }
+    children: {
+      phoneVerification: 'phoneVerification'
+      telegramSignIn: 'telegramSignIn'
+      passkeySignIn: 'passkeySignIn'
+    }
     tags: 'busy'
   },
   actors: {
@@ -61,13 +66,14 @@ export const loginMachine = setup({
     phoneVerification: phoneVerificationMachine,
     readTelegramOffer: port<TelegramOffer>('readTelegramOffer'),
     telegramSignIn: telegramSignInMachine,
+    passkeySignIn: passkeySignInMachine,
   },
   actions: {
     storeAnswer: assign((_, params: { answer: SessionOrChallenge }) => answerStored(params)),
     storeResult: assign((_, params: { result: VerificationResult }) => resultStored(params)),
     storeChallenge: assign((_, { challenge }: { challenge: Challenge }) => ({ challenge })),
     storeTelegram: assign((_, telegram: TelegramOffer) => ({ telegram })),
-    storeTelegramSession: assign((_, { session }: TelegramResult) => ({ session })),
+    storeSession: assign((_, { session }: TelegramResult | PasskeySignIn) => ({ session })),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     clearFailure: assign({ failure: null }),
     forgetVerification: assign({ verificationId: null }),
@@ -121,6 +127,14 @@ export const loginMachine = setup({
     },
     enteringCredentials: {
       initial: 'lookingForTelegram',
+      invoke: {
+        id: 'passkeySignIn',
+        src: 'passkeySignIn',
+        onDone: {
+          target: 'signedIn',
+          actions: { type: 'storeSession', params: ({ event }) => event.output },
+        },
+      },
       on: { 'credentials.submitted': 'signingIn' },
       states: {
         lookingForTelegram: {
@@ -149,7 +163,7 @@ export const loginMachine = setup({
             }),
             onDone: {
               target: '#login.signedIn',
-              actions: { type: 'storeTelegramSession', params: ({ event }) => event.output },
+              actions: { type: 'storeSession', params: ({ event }) => event.output },
             },
           },
         },

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { Failure } from '../api/contract/failure.ts'
 import type { PasskeyCreation, PasskeyRegistration } from '../api/contract/passkey.ts'
 import { rejection } from './rejection.ts'
@@ -108,5 +108,3 @@ export const passkeyCreationMachine = setup({
     closed: { type: 'final' },
   },
 })
-
-export type PasskeyCreationActor = ActorRefFrom<typeof passkeyCreationMachine>

@@ -78,3 +78,33 @@ test('at an IP address nothing is said of passkeys', async ({ page, person, prov
   await expect(page.getByRole('switch', { name: /^Ask for a code/ })).toBeVisible()
   await expect(page.getByText('Passkeys')).toHaveCount(0)
 })
+
+test('a passkey signs in without login and password; removed, it is refused', async ({
+  page,
+  person,
+  provider,
+}) => {
+  const authenticator = await addAuthenticator(page)
+  await enter(page, provider, person, '/settings/security')
+  await addPasskey(page, provider, person)
+  const signOut = () => page.getByRole('button', { name: 'Log out' }).first().click()
+  const choose = () => page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await signOut()
+
+  await authenticator.verifies(false)
+  await choose()
+  await expect(page.getByText('No passkey was used.')).toBeVisible()
+  await authenticator.verifies(true)
+  await choose()
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome|^Security/ })).toBeVisible()
+
+  await page.goto(`${namedOrigin(provider.origin)}/settings/security`)
+  const list = page.getByRole('list', { name: 'Passkeys' })
+  await expect(list.getByText(/^Last used: /)).toBeVisible()
+  await list.getByRole('button', { name: /^Remove: / }).click()
+  await prove(page, provider, person)
+  await expect(page.getByText('The passkey is removed.')).toBeVisible()
+  await signOut()
+  await choose()
+  await expect(page.getByText('This passkey was not accepted. Use another way.')).toBeVisible()
+})

@@ -92,7 +92,11 @@ test('a double click signs in once', () => {
   flow.send(submitted)
   flow.send(submitted)
 
-  expect(flow.services.calls.map(({ id }) => id)).toEqual(['readTelegramOffer', 'signIn'])
+  expect(flow.services.calls.map(({ id }) => id)).toEqual([
+    'readPasskeySupport',
+    'readTelegramOffer',
+    'signIn',
+  ])
 })
 
 test('an account whose phone is not confirmed is asked for the code first', async () => {
@@ -212,3 +216,12 @@ test.each(['sms', 'email', 'telegram', 'authenticator'] as const)(
     expect(flow.snapshot.output).toEqual({ session })
   },
 )
+
+test('beside the form a passkey signs in', async () => {
+  const flow = startFlow(loginMachine, { input: { verificationId: null } })
+  await flow.answer('readPasskeySupport', true)
+  flow.snapshot.children.passkeySignIn?.send({ type: 'passkey.chosen' })
+  await flow.answer('signInWithPasskey', { session })
+
+  expect(flow.snapshot.output).toEqual({ session })
+})

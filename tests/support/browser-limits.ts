@@ -63,7 +63,7 @@ export const browserLimits: readonly { transitions: RegExp; reason: string }[] =
   },
   {
     transitions:
-      /^(passkeyCreation\.|securityChange\.(judgingConfirmation -- always\[1\]|makingPasskey))/,
+      /^(passkeyCreation\.|passkeySignIn\.|login\.enteringCredentials -- xstate\.done\.actor\.passkeySignIn|securityChange\.(judgingConfirmation -- always\[1\]|makingPasskey))/,
     reason:
       'Windows of the browser are no part of the page; written tests answer them with an authenticator of Chromium.',
   },

@@ -6,6 +6,7 @@ import { FailureMessage } from '../failure/failure-message.tsx'
 import { AnnouncementView, MaintenanceView } from '../maintenance/maintenance.view.tsx'
 import { SandboxMark } from '../parts/sandbox-mark.tsx'
 import { Help } from '../parts/support.tsx'
+import { PasskeySignInScreen } from '../passkey-sign-in/passkey-sign-in.screen.tsx'
 import { PhoneVerificationScreen } from '../phone-verification/phone-verification.screen.tsx'
 import { TelegramSignInScreen } from '../telegram-sign-in/telegram-sign-in.screen.tsx'
 
@@ -17,6 +18,7 @@ export const laterViews = {
   Failure: FailureMessage,
   Foot,
   Help,
+  PasskeySignIn: PasskeySignInScreen,
   PhoneVerification: PhoneVerificationScreen,
   SandboxMark,
   TelegramSignIn: TelegramSignInScreen,

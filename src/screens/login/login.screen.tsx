@@ -8,12 +8,15 @@ import { useCredentialsForm } from './use-credentials-form.ts'
 type LoginScreenProps = {
   actor: LoginActor
   /** Null until the calls are here; before them nobody is asked for a code. */
-  later: Pick<LaterViews, 'Failure' | 'PhoneVerification' | 'TelegramSignIn'> | null
+  later: Pick<
+    LaterViews,
+    'Failure' | 'PasskeySignIn' | 'PhoneVerification' | 'TelegramSignIn'
+  > | null
 }
 
 export function LoginScreen({ actor, later }: LoginScreenProps) {
   const snapshot = useSelector(actor, (current) => current)
-  const { phoneVerification, telegramSignIn } = snapshot.children
+  const { passkeySignIn, phoneVerification, telegramSignIn } = snapshot.children
   const { failure } = snapshot.context
   return (
     <>
@@ -25,6 +28,7 @@ export function LoginScreen({ actor, later }: LoginScreenProps) {
             <later.TelegramSignIn actor={telegramSignIn} />
           ) : null
         }
+        passkey={later && passkeySignIn ? <later.PasskeySignIn actor={passkeySignIn} /> : null}
         {...useCredentialsForm(actor)}
       />
       {later && phoneVerification ? <later.PhoneVerification actor={phoneVerification} /> : null}

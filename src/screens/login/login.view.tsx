@@ -9,9 +9,11 @@ import { type LoginFormProps, LoginFormView } from './login-form.view.tsx'
 type LoginProps = LoginFormProps & {
   /** The other way to sign in. It comes later than the form, so it stands below all that may be read already. */
   telegram: ReactNode
+  /** A third one, which stands below both. */
+  passkey: ReactNode
 }
 
-export function LoginView({ telegram, ...props }: LoginProps) {
+export function LoginView({ telegram, passkey, ...props }: LoginProps) {
   return (
     <>
       <Title order={1} tabIndex={-1}>
@@ -31,7 +33,10 @@ export function LoginView({ telegram, ...props }: LoginProps) {
           <Trans>Create one</Trans>
         </Anchor>
       </Text>
-      <div className={css.telegram}>{telegram}</div>
+      <div className={css.telegram}>
+        {telegram}
+        {passkey}
+      </div>
     </>
   )
 }

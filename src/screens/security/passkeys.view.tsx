@@ -35,8 +35,8 @@ export function PasskeysView({ snapshot, report, security, change }: Props) {
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           <Trans>
-            Sign in and confirm with your finger, face or PIN. After you add or remove a passkey,
-            withdrawals are on hold.
+            Sign in with your finger, face or PIN. After you add or remove a passkey, withdrawals
+            are on hold.
           </Trans>
         </Text>
         {passkeys.length === 0 ? null : (

@@ -58,11 +58,6 @@ export function SecurityView(props: SecurityProps) {
         </Card>
       </div>
       <div className={layout.page}>
-        {security === null ||
-        snapshot.matches('loading') ||
-        snapshot.matches('notLoaded') ? null : (
-          <PasskeysView {...props} security={security} />
-        )}
         {sessions}
         <Card>
           <CardHead title={<Trans>Password</Trans>} />
@@ -79,6 +74,11 @@ export function SecurityView(props: SecurityProps) {
             </Button>
           </div>
         </Card>
+        {security === null ||
+        snapshot.matches('loading') ||
+        snapshot.matches('notLoaded') ? null : (
+          <PasskeysView {...props} security={security} />
+        )}
       </div>
     </div>
   )

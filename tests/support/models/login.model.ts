@@ -20,6 +20,7 @@ const cases = () => [
   answered('readTelegramOffer', { window: null }),
   failed('readTelegramOffer', 'unreachable'),
   answered('telegramSignIn', { session, failure: null }),
+  answered('passkeySignIn', { session }),
   answered('phoneVerification', { outcome: 'closed', reason: 'closed' }),
 ]
 
