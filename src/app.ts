@@ -135,7 +135,7 @@ function createApp({ browser, loadCalls, loadServices, clearReads, refreshReads 
       }),
       telegramSignIn: telegramSignInMachine.provide({
         actors: {
-          askTelegram: deferredActor(loadCalls, (calls) => calls.askTelegram),
+          askTelegram: deferredActor(loadCalls, (calls) => calls.askTelegram, PERSON_LIMIT),
           signInWithTelegram: deferredActor(
             loadCalls,
             (calls) => calls.telegramSignIn.signInWithTelegram,

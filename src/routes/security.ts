@@ -1,6 +1,7 @@
+import { PERSON_LIMIT } from '../api/limited.ts'
 import { securityActors } from '../api/security.actors.ts'
+import { deferredActor, loadedOnce } from '../browser/deferred-actor.ts'
 import { canUsePasskeys } from '../browser/passkey-support.ts'
-import { passkeyPorts } from '../browser/passkeys.ts'
 import { passkeyCreationMachine } from '../machines/passkey-creation.machine.ts'
 import { securityMachine } from '../machines/security.machine.ts'
 import { securityChangeMachine } from '../machines/security-change.machine.ts'
@@ -8,6 +9,8 @@ import { sessionListMachine } from '../machines/session-list.machine.ts'
 import type { RouteScreen } from '../routes.ts'
 import { SecurityScreen } from '../screens/security/security.screen.tsx'
 import type { Services } from '../services.ts'
+
+const loadPasskeys = loadedOnce(() => import('../browser/passkeys.ts'))
 
 export const create = (services: Services) => {
   const { call, reads, now, page, copying, phoneVerification, goTo } = services
@@ -26,7 +29,15 @@ export const create = (services: Services) => {
           ...actors,
           copying,
           phoneVerification,
-          passkeyCreation: passkeyCreationMachine.provide({ actors: passkeyPorts }),
+          passkeyCreation: passkeyCreationMachine.provide({
+            actors: {
+              createPasskey: deferredActor(
+                loadPasskeys,
+                ({ passkeyPorts }) => passkeyPorts.createPasskey,
+                PERSON_LIMIT,
+              ),
+            },
+          }),
         },
         actions: { goTo, printPage: page.print },
       }),

@@ -16,7 +16,7 @@ test('every setting is reached from one place, and all of them are one step back
   await expect(page).toHaveURL(/\/settings$/)
 
   const links = page.getByRole('main').getByRole('link')
-  await expect(links).toHaveCount(8)
+  await expect(links).toHaveCount(9)
   const pages = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   await page.setViewportSize({ width: 390, height: 844 })
   for (const address of pages) {
