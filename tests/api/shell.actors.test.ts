@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createActor } from 'xstate'
+import { createActor, fromCallback } from 'xstate'
 import {
   type Notification,
   type NotificationKind,
@@ -10,6 +10,7 @@ import type { Call } from '../../src/api/http.ts'
 import { tagsOf } from '../../src/api/notification-tags.ts'
 import { createReadCache, type Tag } from '../../src/api/read-cache.ts'
 import { shellActors } from '../../src/api/shell.actors.ts'
+import { commandPaletteMachine } from '../../src/machines/command-palette.machine.ts'
 import { shellMachine } from '../../src/machines/shell.machine.ts'
 
 beforeEach(() => {
@@ -75,16 +76,21 @@ function start(
   for (const tag of tags) reads.watch(tag, () => outdated.push(tag))
   const actor = createActor(
     shellMachine.provide({
-      actors: shellActors({
-        call,
-        reads,
-        watchTabs: (received) => {
-          tab.received = received
-          return () => {
-            tab.received = null
-          }
-        },
-      }),
+      actors: {
+        commandPalette: commandPaletteMachine.provide({
+          actors: { watchKeys: fromCallback(() => {}) },
+        }),
+        ...shellActors({
+          call,
+          reads,
+          watchTabs: (received) => {
+            tab.received = received
+            return () => {
+              tab.received = null
+            }
+          },
+        }),
+      },
       actions: { changeUser: (_, change) => received.push(change) },
     }),
     { input: { location: { name: 'cabinet', query: {} }, application: null } },

@@ -1,3 +1,4 @@
+import { tronWallet } from '../support/models/money-samples.ts'
 import { newcomer } from './support/provider.ts'
 import { adopt, expect, heading, test } from './support/test.ts'
 
@@ -48,9 +49,12 @@ test('language and theme are chosen on a page of their own, and stay after a rel
 test('amounts are hidden on the page of the looks as by the eye of the total', async ({
   context,
   page,
+  person,
   provider,
 }) => {
-  await adopt(context, provider.origin, await provider.register(newcomer()))
+  const session = await provider.register(person)
+  await provider.prepareWithdrawal(session, person, tronWallet)
+  await adopt(context, provider.origin, session)
   await page.goto('/settings/appearance')
   const hiding = page.getByRole('switch', { name: 'Hide amounts' })
   await expect(hiding).not.toBeChecked()

@@ -178,7 +178,7 @@ test('whom Telegram vouches for is signed in without a password', async () => {
   await flow.answer('readTelegramOffer', { window: telegramWindow })
   flow.snapshot.children.telegramSignIn?.send({ type: 'telegram.chosen' })
   await flow.answer('askTelegram', { outcome: 'authorised', payload })
-  expect(flow.inputOf('signInWithTelegram')).toEqual({ inviter: null, payload })
+  expect(flow.inputOf('signInWithTelegram')).toEqual({ inviter: null, consents: [], payload })
   await flow.answer('signInWithTelegram', session)
 
   expect(flow.snapshot.output).toEqual({ session })

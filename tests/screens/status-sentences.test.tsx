@@ -102,9 +102,9 @@ test('a withdrawal', async () => {
 test('a deposit', async () => {
   const samples = { active: activeDeposit, ended: endedDeposit, closed: closedDeposit }
   const sentences = {
-    active: /go(es)? to your balance/,
-    ended: /went to your balance/,
-    closed: /The body went to your balance, the accruals withheld until then were lost\./,
+    active: /Pays .* on .*, estimated/,
+    ended: /Paid .* on .*\. Your .* opened the next deposit\./,
+    closed: /Closed early on .*, after \d+ of \d+ days\. Lost: .* of earnings\./,
   } satisfies Record<DepositStatus, RegExp>
   for (const status of depositStatuses) {
     const flow = startFlow(depositMachine, { input: depositInput })

@@ -11,6 +11,10 @@ import { startTwoProcesses, type TwoProcesses } from '../support/two-processes.t
 const TIME_LIMIT = 60_000
 const erc20 = '0x52908400098527886E0F7030069857D2E4169EE7'
 const mine = '+77049990001'
+const consents = [
+  { kind: 'terms', version: '1' },
+  { kind: 'risk', version: '1' },
+]
 
 let two: TwoProcesses
 beforeAll(async () => {
@@ -72,7 +76,7 @@ let telegrams = 0
 const vouchedFor = async () => {
   telegrams += 1
   const body = { id: 55_500_000 + telegrams, first_name: 'Evil' }
-  return (await two.ask('POST', '/sandbox/telegram', { body })).body
+  return (await two.ask('POST', '/sandbox/telegram', { body })).body as object
 }
 
 test('who stole a token of an account with codes by Telegram moves nothing, and gets in by nothing afterwards', {
@@ -124,7 +128,7 @@ test('who stole a token of an account with codes by Telegram moves nothing, and 
   )
   expect(changed.body).toEqual({ challenge: null, telegram: 'owner' })
   const arrived = await two.ask('POST', '/api/auth/telegram/cabinet', {
-    body: await vouchedFor(),
+    body: { ...(await vouchedFor()), consents },
   })
   expect([arrived.status, (arrived.body as Session).user?.login === owner.login]).toEqual([
     200,

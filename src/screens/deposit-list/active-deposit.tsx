@@ -10,6 +10,7 @@ import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { DateTile } from '../parts/date-tile.tsx'
+import layout from '../parts/layout.module.css'
 import { Ticks } from '../parts/ticks.tsx'
 import { daysUntil } from '../parts/time.ts'
 import { useFormat } from '../parts/use-format.ts'
@@ -78,6 +79,7 @@ export function ActiveDeposit({ deposit, payout, snapshot, report }: ActiveDepos
           <Switch
             label={<Trans>Auto-renew</Trans>}
             labelPosition="left"
+            classNames={{ body: layout.switch ?? '' }}
             aria-label={t`Auto-renew: ${name}`}
             checked={isOn}
             disabled={!snapshot.can({ type: 'autoinvestment.switched', id, autoinvestment: !isOn })}

@@ -159,6 +159,10 @@ export function cutsIn(page: Page): Promise<string[]> {
           ]
         : []
     }
+    /** A label may hold a link, as to the text that a tick agrees to. */
+    const isLabelled = (input: Element, by: Element) =>
+      input instanceof HTMLInputElement &&
+      [...(input.labels ?? [])].some((label) => label.contains(by))
     const layerOf = (element: Element): Element | null => {
       for (let at: Element | null = element; at; at = at.parentElement) {
         if (/^(fixed|sticky)$/.test(getComputedStyle(at).position)) return at
@@ -188,6 +192,8 @@ export function cutsIn(page: Page): Promise<string[]> {
       for (const other of targets.slice(at + 1)) {
         if (one.layer !== other.layer) continue
         if (one.control.contains(other.control) || other.control.contains(one.control)) continue
+        if (isLabelled(one.control, other.control) || isLabelled(other.control, one.control))
+          continue
         const meets = one.rects.some((a) =>
           other.rects.some(
             (b) =>

@@ -135,10 +135,14 @@ export async function untranslated(page: Page): Promise<string[]> {
     )
     return { said, known: { days, countries } }
   })
-  const day = new RegExp(`\\b\\d{1,2} (?:${known.days.join('|')})(?: \\d{4} года)?`, 'gu')
+  const day = new RegExp(`\\b\\d{1,2} (?:${known.days.join('|')})(?: \\d{4} (?:года|г\\.))?`, 'gu')
+  const month = new RegExp(
+    `^(?:${known.days.map((name) => name.replace('.', '')).join('|')})$`,
+    'u',
+  )
   const countries = new Set(known.countries)
   const faults = said.filter(({ text }) => {
-    if (countries.has(text)) return false
+    if (countries.has(text) || month.test(text)) return false
     const own = text.replace(marked, '‹›')
     return /\p{L}/u.test([day, ...data].reduce((rest, datum) => rest.replace(datum, ' '), own))
   })
