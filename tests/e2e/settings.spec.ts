@@ -23,7 +23,7 @@ test('every setting is reached from one place, and all of them are one step back
   for (const address of pages) {
     await page.getByRole('main').locator(`a[href="${address}"]`).click()
     await expect(page).toHaveURL(address)
-    await expect(heading(page, 'Settings')).toHaveCount(0)
+    await expect(heading(page, /^Settings$/)).toHaveCount(0)
     await page.getByRole('link', { name: 'All settings' }).click()
     await expect(heading(page, 'Settings')).toBeVisible()
   }
