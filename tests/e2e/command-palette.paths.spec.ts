@@ -7,8 +7,11 @@ import { expect, heading } from './support/test.ts'
 
 const press =
   (key: string) =>
-  (_: AnyEvent, { page }: Fixtures) =>
-    page.keyboard.press(key)
+  async (_: AnyEvent, { page }: Fixtures) => {
+    // A dialog that is being closed still keeps the keys of the page from being noticed.
+    await expect(page.locator('dialog[open]')).toHaveCount(0)
+    await page.keyboard.press(key)
+  }
 
 testPathsInBrowser(commandPaletteModel, {
   description: commandPalette,
