@@ -26,6 +26,7 @@ testPathsInBrowser(commandPaletteModel, {
     'shortcuts.requested': press('?'),
     'letter.pressed': async (event, { page }) => {
       const { letter } = { letter: '', ...event }
+      await expect(page.locator('dialog[open]')).toHaveCount(0)
       await page.keyboard.press(letter)
     },
     'page.chosen': async (event, { page, perform }) => {
