@@ -340,8 +340,10 @@ test('a whole term: every figure agrees with the provider to the last digit', as
   const inviter = newcomer()
   const above = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   let inviting = await own.register(inviter)
-  await own.fund(inviting, 'USDT-TRC20', '50')
+  await own.fund(inviting, 'USDT-TRC20', '150')
   await own.subscribe(inviting, 'quarter')
+  // Only somebody who has invested is shown the figures.
+  await own.openDeposit(inviting, 'start', '50')
 
   let session = await own.register(person, inviter.login)
   await adopt(page.context(), own.origin, session)
