@@ -28,7 +28,7 @@ export type SettingsRules = {
   maintenance: Maintenance
   sandbox: boolean
   version: string
-  /** What addresses of the provider's own begin with. */
+  /** Begins the addresses of the provider's own pages and files. */
   base: string
 }
 

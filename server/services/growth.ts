@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts'
 import { type RatesSource, valueIn } from './rate.ts'
 import { DAY, dayOf, daysBetween } from './statistics.ts'
 
-/** What changes on one day in one currency. */
+/** Holds the changes of one day in one currency. */
 type Step = {
   day: string
   currency: Currency
@@ -17,7 +17,7 @@ type Step = {
   /** Earned on that day alone. */
   once: string
   partners: string
-  /** Of deposits that were opened on that day, what is locked now. */
+  /** Counts what is locked now on deposits that were opened on that day. */
   locked: string
 }
 type Sums = { invested: Big; earned: Big }

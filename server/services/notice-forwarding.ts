@@ -4,7 +4,7 @@ import type { NotificationKind } from '../../src/api/contract/notification.ts'
 import { type Post, writeByChoice, writtenKinds } from './messages.ts'
 
 const BATCH = 200
-/** What happened longer ago is news to nobody: the provider stood still, or its data were seeded. */
+/** Older notifications are news to nobody: the provider stood still, or its data were seeded. */
 const FRESH_FOR = 24 * 3_600_000
 
 type Forwarded = { userId: string; kind: NotificationKind; params: Record<string, string> }

@@ -26,7 +26,7 @@ const isSentByDefault = {
   signIns: false,
 } as const satisfies Record<NoticeTopic, boolean>
 
-/** What an e-mail or an SMS is written to: the e-mail first. */
+/** Finds the contact of a message: the e-mail first, then the phone. */
 export function contactOf({
   email,
   emailConfirmedAt,

@@ -128,7 +128,7 @@ const endings: Record<NotificationParams['deposit_ended']['reinvested'], (accrue
       msg`The amount and accruals of ${{ accrued }} are on your balance. No next deposit was opened: the plan does not offer it any more.`,
   }
 
-/** Of a notification as it is stored: its params are those of its kind, for `notify` takes no others. */
+/** Takes a notification as it is stored: its params are those of its kind, for `notify` takes no others. */
 export function notificationTextOf(
   kind: NotificationKind,
   params: Record<string, string>,

@@ -18,7 +18,7 @@ const ID_BYTES = 16
 const REQUEST_LIFE = 300_000
 const TIME_BYTES = 8
 const NONCE_BYTES = 16
-/** Of both in base64url. */
+/** Counts the characters of both in base64url. */
 const FRESH_CHARACTERS = ((TIME_BYTES + NONCE_BYTES) * 4) / 3
 
 export type PasskeyRules = {
@@ -51,7 +51,7 @@ const mac = ({ secret }: PasskeyRules, text: string) =>
   createHmac('sha256', secret).update(`passkey:${text}`).digest()
 
 /**
- * What a passkey signs in answer to a challenge of ours: of use for that one alone, so for its person, its purpose, what
+ * Makes the bytes that a passkey signs for one challenge of ours: they serve that one alone, so its person, its purpose, what
  * it confirms, and once. `making` is of a passkey that the challenge allows to be added.
  */
 const challengeOf = (rules: PasskeyRules, use: 'showing' | 'making', challengeId: string) =>
@@ -79,7 +79,7 @@ const credentialOf = ({ credentialId, transports }: PasskeyRow) => ({
   transports,
 })
 
-/** What answers a challenge in place of its code; null where the person has no passkey. */
+/** Asks for a passkey that answers a challenge in place of its code; null where the person has none. */
 export async function requestFor(
   rules: PasskeyRules,
   userId: number,
@@ -198,7 +198,7 @@ export async function deletePasskey(
   return gone.length > 0
 }
 
-/** What a passkey has signed, or null where it is not what it was asked for. */
+/** Reads the signature of a passkey; null where it did not sign the challenge that it was asked for. */
 async function readAssertion(
   rules: PasskeyRules,
   passkey: PasskeyRow,

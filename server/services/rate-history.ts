@@ -18,7 +18,7 @@ const SIGNIFICANT = 8
 
 type Moment = { at: Date; prices: Prices }
 
-/** What each currency costs in the one that was asked for. Without a price of that one there is nothing to tell. */
+/** Tells the price of each currency in the one that was asked for; nothing where that one has no price. */
 export async function listCurrencyRates(
   deps: Deps & { rates: RatesSource },
   currency: DisplayCurrency,

@@ -189,7 +189,7 @@ export async function completeChange(
   })
 }
 
-/** What a completion brings. */
+/** A completion brings these. */
 type Given = Omit<Made, 'registration'> & {
   code: string | undefined
   registration: PasskeyRegistration | undefined

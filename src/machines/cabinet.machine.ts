@@ -36,7 +36,7 @@ export type Situation = Unfinished & {
   hasDeposit: boolean
 }
 
-/** What a person does once, before everything here is open to them; `offers` until a deposit was opened. */
+/** A person does these once, before everything here is open to them; `offers` until a deposit was opened. */
 export type Steps = {
   isPhoneConfirmed: boolean
   isEmailConfirmed: boolean
@@ -51,7 +51,7 @@ export type Steps = {
 export const totalTypes = [...accountTypes, 'all'] as const
 export type TotalType = (typeof totalTypes)[number]
 
-/** What everything is counted in. */
+/** Everything is counted in this currency. */
 export type WorthParams = { currency: DisplayCurrency }
 
 type Context = WorthParams & {

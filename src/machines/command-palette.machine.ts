@@ -27,7 +27,7 @@ export const letters = {
 
 const byLetter: Partial<Record<string, RouteName>> = letters
 
-/** What is pressed on the page itself. */
+/** Keys pressed on the page itself. */
 export type KeyPressed =
   | { type: 'search.requested' }
   | { type: 'shortcuts.requested' }

@@ -9,7 +9,7 @@ const MOST_POINTS = 60
 /** `day` is `2026-11-22`. */
 export type GrowthPoint = { day: string; invested: Amount; earned: Amount }
 
-/** What one deposit has earned by the days that have passed, and will earn by those that remain: all days are alike. */
+/** Computes the curve of one deposit from the days that have passed and those that remain: all days are alike. */
 export function growthOf({ openedAt, amount, daily, days, status }: Deposit): {
   past: GrowthPoint[]
   ahead: GrowthPoint[]

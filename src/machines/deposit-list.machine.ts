@@ -215,7 +215,7 @@ export const depositListMachine = setup({
         id: 'switchAutoinvestment',
         src: 'switchAutoinvestment',
         input: ({ context }) => present(context.wanted, 'wanted'),
-        // What will be paid has changed with it.
+        // The payouts have changed with it.
         onDone: {
           target: 'refreshing',
           actions: { type: 'storeSwitched', params: ({ event }) => event.output },

@@ -34,7 +34,7 @@ import { port, unprovidedAction } from './unprovided.ts'
  * comes back is told what became of it before anything else can be sent.
  */
 
-/** What a person chooses. `amount` is in the currency of the plan, whatever pays for it; the plan's minimum at first. */
+/** A person chooses these. `amount` is in the currency of the plan, whatever pays for it; the plan's minimum at first. */
 export type OpeningTerms = {
   plan: string
   currency: Currency

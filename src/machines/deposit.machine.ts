@@ -24,7 +24,7 @@ import { port, unprovidedListener } from './unprovided.ts'
 /** The provider's answer and when it came, in milliseconds. */
 export type DepositReading = { deposit: Deposit; at: number }
 
-/** What one full day earned; `id` is its number. */
+/** One full day of earnings; `id` is its number. */
 export type EarnedDay = Accrual & { id: string }
 /** The opening, the end or the early close, and the renewal; `asOf` in milliseconds. */
 export type DepositOperations = { items: AccountEvent[]; asOf: number }
@@ -63,7 +63,7 @@ export function autoinvestmentCover({ deposit, wanted }: Pick<Context, 'deposit'
   return coverOf(endsAt, deposit.subscribedUntil, endsAt - (deposit.endsIn ?? 0) * 1_000)
 }
 
-/** What an end brings to the balance, estimated: a deposit that renews itself keeps its amount. */
+/** Computes the payout at the end, estimated: a deposit that renews itself keeps its amount. */
 export function payoutOf(context: Pick<Context, 'deposit' | 'wanted'>): Amount {
   const { amount, expected } = present(context.deposit, 'deposit')
   return autoinvestmentCover(context) === 'covered' ? expected : sum(amount, expected)

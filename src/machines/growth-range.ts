@@ -2,7 +2,7 @@ import type { Amount } from '../api/contract/amount.ts'
 import type { Growth } from '../api/contract/growth.ts'
 import { difference } from './decimal.ts'
 
-/** What of the curve is shown: the last 30 days, all of it, or what is still to come. */
+/** The curve shows the last 30 days, all of it, or the days still to come. */
 export const growthRanges = ['month', 'all', 'ahead'] as const
 export type GrowthRange = (typeof growthRanges)[number]
 

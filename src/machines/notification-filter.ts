@@ -4,7 +4,7 @@ import type { RouteLocation } from './route-location.ts'
 
 export type NotificationFilter = { group: NoticeGroup | null; unreadOnly: boolean }
 
-/** What stands in an address may be old or foreign; only what is known here filters. */
+/** An address may be old or foreign; only values that are known here filter. */
 export const filterOf = ({ query }: RouteLocation): NotificationFilter => ({
   group: oneOf(noticeGroups, query.group),
   unreadOnly: query.unread === 'only',

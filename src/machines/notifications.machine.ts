@@ -25,7 +25,7 @@ export type NotificationPage = {
 export type Marks = { ids: string[] } | { all: true }
 
 type Context = {
-  /** Of the address. */
+  /** Comes from the address. */
   filter: NotificationFilter
   items: Notification[]
   nextCursor: string | null

@@ -59,7 +59,7 @@ type Context = RegistrationAids & {
   inviter: string
   defaultInviter: string
   card: InviterCard | null
-  /** What the person agrees to. */
+  /** The person agrees to these. */
   legal: LegalEdition[]
   /** Of a verification that a reload interrupted. */
   verificationId: string | null

@@ -66,7 +66,7 @@ type Context = {
   /** Of the code that was confirmed. */
   verificationId: string | null
   authenticator: AuthenticatorSetup | null
-  /** What the browser is to make a passkey of, and what it made. */
+  /** The browser makes a passkey of `creation`, and this is the one it made. */
   creation: PasskeyCreation | null
   registration: PasskeyRegistration | null
   /** What is typed of the app's code. */

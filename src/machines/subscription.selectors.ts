@@ -31,7 +31,7 @@ export function endOf(
 /** Prices are compared by 30 days, the shortest period that people know as a month. */
 const MONTH = 30
 
-/** What 30 days of a period cost, never less than they do: the digits left out are rounded up. */
+/** Computes the price of 30 days of a period, never less than it is: the digits left out are rounded up. */
 export const monthlyPrice = ({ price, days }: SubscriptionOption, decimals: number): Amount =>
   Big(price).times(MONTH).div(days).round(decimals, Big.roundUp).toFixed()
 

@@ -47,7 +47,7 @@ type Context = {
   window: string
   /** Below whom a new person is registered; null where the provider decides. */
   inviter: string | null
-  /** Of a person who may turn out to be new. */
+  /** For a person who may turn out to be new. */
   consents: readonly Consent[]
   opensWindow: boolean
   /** Until when the window is waited for; milliseconds on the clock of `deviceNow`. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { newcomer } from './support/provider.ts'
 import { adopt, expect, test } from './support/test.ts'
 
-/** Of whatever moved on the page without having been asked to: how far, and which elements. */
+/** Tells how far elements moved that nobody asked to move, and which. */
 async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const shifts: string[] = []

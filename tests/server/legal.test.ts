@@ -184,7 +184,7 @@ describe.each(['postgres', 'embedded'] as const)('legal texts on %s', async (on)
     const refused = payload(realNow)
     expect(answerOf(await come(refused))).toEqual(termsChanged)
     const second: Consent[] = [{ kind: 'terms', version: '2' }, ...first.slice(1)]
-    // What Telegram signed was not used up by the refusal.
+    // The refusal did not use up the signature of Telegram.
     expect((await come({ ...refused, consents: second })).status).toBe(200)
     expect((await given()).slice(-2).map(([login, said]) => [login, said])).toEqual([
       ['danatg', 'terms 2 ru'],

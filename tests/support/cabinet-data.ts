@@ -28,7 +28,7 @@ export const emptyBalance: Balance = {
   currencies: { balance: { USDT: '0' }, referral: {}, bonus: {}, deposit: {} },
 }
 
-/** What `myBalance` is worth is 8,132.50 USDT by them. */
+/** By them `myBalance` is worth 8,132.50 USDT. */
 export function ratesOf(currency: DisplayCurrency): Rates {
   const at = (usdt: string, btc: string) => (currency === 'BTC' ? btc : usdt)
   const history = (prices: string[]) =>
@@ -86,7 +86,7 @@ export const mySituation: Situation = {
   payment: pendingPayment,
 }
 
-/** Of somebody who came just now. */
+/** Somebody came just now. */
 export const newSituation: Situation = { hasDeposit: false, refill: null, payment: null }
 
 export const mySteps: Steps = {

@@ -497,7 +497,7 @@ class Life {
     }
   }
 
-  /** What was and will be earned is what the ledger, the figures and the deposits say; with one price nothing is cut off. */
+  /** Growth agrees with the ledger, the figures and the deposits; with one price nothing is cut off. */
   async #compareGrowth({ userId, login }: Person): Promise<void> {
     const { deps, database } = this.#providers[0]
     const rules = { ...deps, rates: { prices: async () => onePrice } }

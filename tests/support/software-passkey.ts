@@ -30,7 +30,7 @@ const counted = (value: number) => {
   return buffer
 }
 
-/** What a hostile authenticator or page says in place of what is so. */
+/** A hostile authenticator or page says these in place of the truth. */
 export type Lie = {
   challenge?: string
   origin?: string
@@ -42,7 +42,7 @@ export type Lie = {
   isCertified?: boolean
 }
 
-/** Of a maker of authenticators, as WebAuthn wants it (section 8.2.1); made for these tests alone. */
+/** The certificate of a maker of authenticators (WebAuthn, section 8.2.1); made for these tests alone. */
 const maker = {
   key: createPrivateKey({
     key: Buffer.from(

@@ -226,7 +226,7 @@ export const passkeys = pgTable(
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: jsonb('transports').$type<string[]>().notNull(),
     backedUp: boolean('backed_up').notNull(),
-    /** Of the person, as their authenticators know it; the same for all passkeys of one person. */
+    /** Names the person to their authenticators; it is the same for all passkeys of one person. */
     userHandle: text('user_handle').notNull(),
     browser: text('browser'),
     system: text('system'),

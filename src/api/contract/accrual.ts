@@ -3,7 +3,7 @@ import { Amount } from './amount.ts'
 import { endpoint } from './endpoint.ts'
 import { cursorQuery, Instant, pageOf } from './page.ts'
 
-/** What one full day of a deposit earned. `total` is the sum of its days until then. */
+/** One full day of a deposit earned `amount`; `total` is the sum of its days until then. */
 export const Accrual = z.object({
   /** Counted from the first day of the term, which is 1. */
   day: z.int().check(z.positive()),

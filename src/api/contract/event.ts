@@ -73,7 +73,7 @@ export const listEvents = endpoint({
     ...cursorQuery,
     type: z.optional(OperationType),
     currency: z.optional(Currency),
-    /** What belongs to this deposit: its opening, its days, its end or early close, and the deposit that renews it. */
+    /** Only events of this deposit: its opening, its days, its end or early close, and the deposit that renews it. */
     deposit: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/, 'incorrect'))),
     from: z.optional(AskedInstant),
     to: z.optional(AskedInstant),

@@ -10,7 +10,7 @@ import { Instant } from './page.ts'
 const GrowthPoint = z.object({ day: z.iso.date(), invested: Amount, earned: Amount })
 
 /**
- * What a person has earned and will earn on the deposits that are active, in one currency at today's rates. Earnings of
+ * Sums what a person has earned and will earn on active deposits, in one currency at today's rates. Earnings of
  * a deposit that was closed early were never earned.
  */
 export const Growth = z.object({

@@ -12,7 +12,7 @@ export const LEGAL_VERSION_MAX = 32
 export const LegalEdition = z.object({ kind: LegalKind, version: z.string(), url: z.string() })
 export type LegalEdition = z.infer<typeof LegalEdition>
 
-/** What a person says that they agree to. */
+/** A person agrees to this version of a text. */
 export const Consent = z.object({
   kind: LegalKind,
   version: z

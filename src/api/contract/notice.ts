@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import type { NoticeGroup, NotificationKind } from './notification.ts'
 
-/** What a person chooses the channels of, as the settings list it. */
+/** A person chooses channels for each of these, in the order of the settings. */
 export const noticeTopics = [
   'refills',
   'withdrawals',
@@ -68,7 +68,7 @@ export type NoticeChannel = (typeof noticeChannels)[number]
 
 /** A channel that does not reach the person is off. */
 export const NoticeSettings = z.object({
-  /** What `message` is for this person; null while no contact is proven. */
+  /** Tells how `message` reaches this person; null while no contact is proven. */
   contact: z.nullable(z.enum(['email', 'sms'])),
   telegramLinked: z.boolean(),
   topics: z.array(

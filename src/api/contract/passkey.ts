@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { GivenCode } from './new-account.ts'
 import { Instant } from './page.ts'
 
-/** What a browser makes of bytes; a statement about a security key may be long. */
+/** Browsers write bytes like this; a statement about a security key may be long. */
 const encoded = (most: number) =>
   z.string().check(z.regex(/^[A-Za-z0-9_-]+$/, 'format'), z.maxLength(most, 'too_long'))
 
@@ -16,7 +16,7 @@ const answer = {
   type: z.literal('public-key'),
 }
 
-/** What the browser answers when a passkey was made (`RegistrationResponseJSON`). */
+/** The browser answers this when a passkey was made (`RegistrationResponseJSON`). */
 export const PasskeyRegistration = z.object({
   ...answer,
   response: z.object({
@@ -27,7 +27,7 @@ export const PasskeyRegistration = z.object({
 })
 export type PasskeyRegistration = z.infer<typeof PasskeyRegistration>
 
-/** What the browser answers when a passkey was used (`AuthenticationResponseJSON`). */
+/** The browser answers this when a passkey was used (`AuthenticationResponseJSON`). */
 export const PasskeyAssertion = z.object({
   ...answer,
   response: z.object({
@@ -39,13 +39,13 @@ export const PasskeyAssertion = z.object({
 })
 export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>
 
-/** What answers a challenge: a code that is typed, or a passkey that is bound to this very challenge. */
+/** Answers a challenge: a code that is typed, or a passkey that is bound to this very challenge. */
 export const CodeOrPasskey = z.union([GivenCode, PasskeyAssertion], 'required')
 export type CodeOrPasskey = z.infer<typeof CodeOrPasskey>
 
 const Credential = z.object({ id: z.string(), transports: z.array(z.string()) })
 
-/** What a browser is to ask a passkey for. `credentials` is empty where any passkey of this origin will do. */
+/** The browser asks a passkey for this. `credentials` is empty where any passkey of this origin will do. */
 export const PasskeyRequest = z.object({
   origin: z.string(),
   challenge: z.string(),
@@ -53,7 +53,7 @@ export const PasskeyRequest = z.object({
 })
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>
 
-/** What a browser is to make a passkey of. `existing` may not be made again. */
+/** The browser makes a passkey of this. `existing` may not be made again. */
 export const PasskeyCreation = z.object({
   origin: z.string(),
   challenge: z.string(),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Instant } from './page.ts'
 
 /**
- * What the end of an active deposit will bring to the balance, estimated. `paid` is in `currency`: `earned` alone if the
+ * The end of an active deposit brings this to the balance, estimated. `paid` is in `currency`: `earned` alone if the
  * deposit renews itself, else `amount` and `earned`; `worth` is the same in the currency that was asked for.
  */
 export const Payout = z.object({

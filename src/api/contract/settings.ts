@@ -15,7 +15,7 @@ export const Application = z.object({
   bot: z.nullable(z.string()),
   /** The inviter of a person who came without a referral link. */
   defaultInviter: z.string(),
-  /** What a newcomer agrees to, at most one of a kind. */
+  /** Newcomers agree to these, at most one of a kind. */
   legal: z.array(LegalEdition),
 })
 export type Application = z.infer<typeof Application>

@@ -20,7 +20,7 @@ import css from './first-steps-card.module.css'
 type Step = {
   location: RouteName
   title: ReactNode
-  /** What it takes. */
+  /** Says what it takes. */
   note: ReactNode
   action: ReactNode
   isDone: boolean

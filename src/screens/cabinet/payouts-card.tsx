@@ -17,7 +17,7 @@ import css from './payouts-card.module.css'
 
 /** The page of deposits has the others. */
 const NEXT = 3
-/** What active deposits will pay and when, the soonest first. */
+/** Lists the payouts of active deposits, the soonest first. */
 export function PayoutsCard(props: QueryProps<Payouts>) {
   const { data: payouts } = props.query.context
   return (

@@ -20,7 +20,7 @@ type StepsProps = QueryProps<Steps> & {
   isBeside?: boolean
 }
 
-/** What a person does once, beside depositing; gone when all of it is done. */
+/** Lists the steps beside depositing; it is gone when all are done. */
 export function StepsCard({ isBeside = false, ...props }: StepsProps) {
   const { data: steps } = props.query.context
   const left = steps ? stepsOf(steps).filter(({ isDone }) => !isDone) : []

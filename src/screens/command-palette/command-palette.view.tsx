@@ -22,7 +22,7 @@ import type { ViewProps } from '../view.ts'
 import css from './command-palette.module.css'
 import { Keys, letterOf, Shortcuts } from './shortcuts.tsx'
 
-/** What is done at once, by whoever owns it. */
+/** Actions that are done at once, by whoever owns them. */
 export type Action =
   | { to: 'toggleTheme' }
   | { to: 'toggleAmounts' }

@@ -19,7 +19,7 @@ type EstimateProps = {
   note: ReactNode
 }
 
-/** What is paid and what comes back, to the last digit, while it is chosen. */
+/** Shows the payment and the payout, to the last digit, while the amount is chosen. */
 export function EstimateView({ plan, amount, at, note }: EstimateProps) {
   const format = useFormat()
   const { currency } = plan

@@ -5,7 +5,7 @@ import { growthOf } from '../../machines/deposit-growth.ts'
 import { GrowthChart } from '../parts/growth-chart.tsx'
 import { useFormat } from '../parts/use-format.ts'
 
-/** What it has earned to this day, and will have at the end of its term. */
+/** Draws the earnings until today, and on to the end of the term. */
 export function DepositGrowth({ deposit }: { deposit: Deposit }) {
   const { t } = useLingui()
   const format = useFormat()

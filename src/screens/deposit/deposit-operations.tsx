@@ -9,7 +9,7 @@ import { Rows } from '../parts/rows.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { QueryProps } from '../view.ts'
 
-/** What this deposit moved: nothing of others, nor of partners. */
+/** Lists the operations of this deposit alone. */
 export function DepositOperations({ query, ask }: QueryProps<Operations>) {
   const { data } = query.context
   return (

@@ -185,7 +185,7 @@ function HeroLabel({ deposit: { status, endsAt } }: { deposit: Deposit }) {
 
 type OutcomeProps = { context: DepositProps['snapshot']['context']; deposit: Deposit }
 
-/** What comes or came to the balance, and when. */
+/** Says how much comes or came to the balance, and when. */
 function Outcome({ context, deposit }: OutcomeProps) {
   const format = useFormat()
   const { status, amount, currency, accrued, expected, endsAt, finishedAt, successor } = deposit

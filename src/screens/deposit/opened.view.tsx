@@ -12,7 +12,7 @@ import css from './opened.module.css'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** What happens next, and when, to a deposit that has just been opened. */
+/** Says how a deposit that has just been opened goes on, and when. */
 export function OpenedView({ deposit }: { deposit: Deposit }) {
   const format = useFormat()
   const { id, plan, amount, currency, daily, expected, autoinvestment, openedAt, endsAt } = deposit

@@ -3,7 +3,7 @@ import type { Amount, Currency } from '../../api/contract/amount.ts'
 import type { ExchangeQuote } from '../../api/contract/exchange.ts'
 import type { Rates } from '../../api/contract/rates.ts'
 
-/** What one unit of `base` costs; `isCut`: the digits that say nothing any more are left out. */
+/** The price of one unit of `base`; `isCut`: digits that say nothing any more are left out. */
 export type Price = { base: Currency; currency: Currency; value: Amount; isCut: boolean }
 
 /** The readable direction, and its inverse. */
@@ -17,7 +17,7 @@ export const pairOf = (one: Currency, other: Currency) =>
     ? { base: other, currency: one }
     : { base: one, currency: other }
 
-/** Of a rate more digits say nothing: what it comes to stands beside it, whole. */
+/** More digits of a rate say nothing: its result stands beside it, whole. */
 const DIGITS = 8
 
 /** A rate cut after as many digits as say something. */

@@ -11,7 +11,7 @@ import css from './pair.module.css'
 
 type PairProps = QueryProps<Rates> & Pick<ExchangeDraft, 'from' | 'to'>
 
-/** What the one costs in the other today, and how that has moved. Its room is there before it is. */
+/** Shows the price of one in the other today, and how it has moved. Its room is there before it is. */
 export function Pair({ from, to, ...props }: PairProps) {
   const { data } = props.query.context
   const pair = data && pairRate(data, from, to)

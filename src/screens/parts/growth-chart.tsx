@@ -14,7 +14,7 @@ import { useFormat } from './use-format.ts'
 export type GrowthPoint = { day: string; invested: string; earned: string }
 
 type GrowthChartProps = {
-  /** What is drawn, with its totals: all that a reader of the screen hears before the table. */
+  /** Names the drawing with its totals: a screen reader says it before the table. */
   title: string
   /** Oldest first, at least one; the last one is today. */
   past: GrowthPoint[]
@@ -23,7 +23,7 @@ type GrowthChartProps = {
   currency: string
   /** Days among `ahead` on which something is paid out. */
   payouts?: string[]
-  /** What `earned` of a day is called, if not all that was earned by then. */
+  /** Names `earned` of a day, if it is not all that was earned by then. */
   earnedLabel?: string
   /** Stands on the base line, such as what was put in. */
   base?: string
@@ -34,7 +34,7 @@ type GrowthChartProps = {
 }
 
 const DAY = 86_400_000
-/** Of the unit square in which the curve is drawn. */
+/** Coordinates in the unit square in which the curve is drawn. */
 const DIGITS = 5
 
 const numberOf = ({ day }: GrowthPoint) => Date.parse(day) / DAY
@@ -315,7 +315,7 @@ const start = (share: number) => ({ insetInlineStart: percent(share) })
 const shareOf = (day: number, first: number, last: number) =>
   first === last ? 1 : (day - first) / (last - first)
 
-/** What stands near an edge must not stand out of the plot. */
+/** A label near an edge must not stand out of the plot. */
 const endOf = (share: number) => (share < 0.2 ? 'first' : share > 0.8 ? 'last' : undefined)
 
 /** The next round figure above all that was earned; 1 where there is nothing. */

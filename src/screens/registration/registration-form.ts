@@ -3,7 +3,7 @@ import type { LegalEdition } from '../../api/contract/legal.ts'
 import { isPasswordRuleMet, ownRules } from '../../api/contract/new-account.ts'
 import { Registration } from '../../api/contract/session.ts'
 
-/** What the contract asks for, and what only this form does: the same password twice, and a tick for each text. */
+/** Checks what the contract asks for, and for this form the same password twice and a tick for each text. */
 const Typed = z.extend(z.omit(Registration, { consents: true }), {
   repeatedPassword: z.string().check(z.minLength(1, 'required')),
   /** Editions that are ticked, by `tickOf`. */

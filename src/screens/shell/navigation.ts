@@ -37,7 +37,7 @@ type Page = {
 /** These are not shown inside the frame. */
 type VisitorRouteName = 'login' | 'registration' | 'forgotPassword'
 
-/** What the frame says of each route, in the order of the navigation. It comes with the frame, after the first screen. */
+/** The frame says this of each route, in the order of the navigation. It comes with the frame, after the first screen. */
 const table: Record<Exclude<RouteName, VisitorRouteName>, Page> = {
   cabinet: {
     title: msg({ message: 'Cabinet', context: 'page' }),
@@ -186,7 +186,7 @@ export const entries: NavigationEntry[] = Object.entries(table).flatMap(([name, 
 
 const inGroup = (group: Entry['group']) => entries.filter((entry) => entry.group === group)
 
-/** What works with money, and what is about the person. */
+/** Pages of money, and pages about the person. */
 export const groups = [inGroup('money'), inGroup('account')]
 /** Beside the ways out of the cabinet. */
 export const foot = inGroup('more')

@@ -53,7 +53,7 @@ import type { ViewProps } from '../view.ts'
 import { returnTexts } from './return-texts.ts'
 import css from './subscription.module.css'
 
-/** Of a price in a currency that is not counted like dollars. */
+/** Digits of a price in a currency that is not counted like dollars. */
 const COIN_DECIMALS = 8
 
 type SubscriptionProps = ViewProps<typeof subscriptionMachine> & {

@@ -7,7 +7,7 @@ import { TelegramAside, TelegramSignInView } from './telegram-sign-in.view.tsx'
 type TelegramSignInScreenProps = {
   /** Undefined while the form beside it is being answered. */
   actor: TelegramSignInActor | undefined
-  /** What a newcomer agrees to; null while they have not agreed, and then no window opens. */
+  /** A newcomer agrees to these; null while they have not agreed, and then no window opens. */
   agreedTo?: () => readonly Consent[] | null
 }
 

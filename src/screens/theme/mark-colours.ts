@@ -12,5 +12,5 @@ export const markColours = {
   XRP: '#66727a',
 } as const satisfies Record<Currency, string>
 
-/** Of a network that carries a currency which is not its own. */
+/** Colours of a network that carries a currency which is not its own. */
 export const networkColours = { TRC20: '#d03a3a', ERC20: markColours.ETH } as const
