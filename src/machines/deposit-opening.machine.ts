@@ -122,6 +122,9 @@ const bodyOf = ({
 }
 
 const formOf = (plan: string): RouteLocation => ({ name: 'depositOpening', query: { plan } })
+/** The review is over, and nothing was opened: a reload and Back are to find the form. */
+const afterReview = ({ context: { terms } }: { context: Context }): RouteLocation =>
+  terms === null ? { name: 'depositOpening', query: {} } : formOf(terms.plan)
 /** It takes the place of the review in the history, so that Back does not lead to what is done. */
 const openedOf = ({ id }: Deposit): RouteLocation => ({
   name: 'deposit',
@@ -517,7 +520,11 @@ export const depositOpeningMachine = setup({
     ending: {
       always: [
         { guard: 'isOpened', target: 'opened' },
-        { guard: 'isNothingOpened', target: 'choosing' },
+        {
+          guard: 'isNothingOpened',
+          target: 'choosing',
+          actions: { type: 'replaceLocation', params: afterReview },
+        },
         {
           guard: 'isQuoteStale',
           target: 'judgingPayment',
@@ -526,7 +533,10 @@ export const depositOpeningMachine = setup({
         {
           // Plans, balance and subscription here are older than the provider's.
           target: 'loading',
-          actions: { type: 'saveDraft', params: storedTerms },
+          actions: [
+            { type: 'saveDraft', params: storedTerms },
+            { type: 'replaceLocation', params: afterReview },
+          ],
         },
       ],
     },

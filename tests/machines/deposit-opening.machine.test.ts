@@ -52,6 +52,8 @@ async function rated(answer = quote) {
   return flow
 }
 
+/** A review that ends without a deposit leads here. */
+const form = { name: 'depositOpening', query: { plan: terms.plan } }
 const openings = (flow: Opened) =>
   flow.services.calls.flatMap(({ id, input: sent }) => (id === 'send' ? [sent] : []))
 const draftsOf = (flow: Opened) =>
@@ -218,6 +220,7 @@ describe('opening', () => {
       flow.send(confirmed)
       await flow.refuse('send', code)
       expect(flow.snapshot.value).toEqual('loading')
+      expect(endedAt(flow)).toEqual(form)
       await flow.answer('readOffer', { ...poor, draft: null })
       expect(flow.snapshot.value).toEqual('choosing')
       expect(flow.snapshot.context.failure?.code).toEqual(code)
@@ -269,6 +272,7 @@ test('a request that never arrived is told as long as the same is chosen, and an
   flow.snapshot.children.submission?.send(asked)
   await flow.answer('find', null)
   expect(flow.snapshot.value).toEqual('choosing')
+  expect(endedAt(flow)).toEqual(form)
   expect(isNothingOpened(flow.snapshot.context)).toEqual(true)
   const other = { ...terms, amount: '600' }
   flow.send(submitted(other))

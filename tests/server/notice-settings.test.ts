@@ -133,6 +133,27 @@ describe('a notification', () => {
     expect(await messages()).toEqual([])
   })
 
+  test('of a payout that is near is mailed, until its owner switches that off', async () => {
+    const params = {
+      plan: 'Start',
+      amount: '400',
+      earned: '42',
+      paid: '442',
+      currency: 'USDT',
+      ends: '2026-12-02T12:00:00.000Z',
+      renewal: '',
+    } as const
+    const near = { userId: person.userId, kind: 'payout_ahead', params, reference: '7' } as const
+    await notify(rules, near)
+    await forwardNotices(rules)
+    const mail = { template: 'notification', params: { ...params, kind: near.kind } }
+    expect(await messages()).toEqual([{ channel: 'email', ...mail }])
+    await choose('renewals', 'message', false)
+    await notify(rules, { ...near, reference: '8' })
+    await forwardNotices(rules)
+    expect(await messages()).toEqual([{ channel: 'email', ...mail }])
+  })
+
   test('that is a day old is forwarded to nobody', async () => {
     await choose('refills', 'message', true)
     await told(credited)
