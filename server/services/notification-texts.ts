@@ -8,7 +8,7 @@ export type NotificationText = { title: Text; plain?: Text; note?: Text }
 
 type Texts = { [Kind in NotificationKind]: (params: NotificationParams[Kind]) => NotificationText }
 
-const notYou = msg`If this was not you, change your password and end the other sessions.`
+const notYou = msg`If this wasn’t you, change your password and end the other sessions.`
 
 /**
  * Notifications as they are written outside the cabinet. They are those of src/screens/notifications, so the catalogues
@@ -25,7 +25,7 @@ export const notificationTexts: Texts = {
       ? {
           title: msg`Refill expired: ${{ amount: sumOf(amount, currency) }}`,
           plain: msg`Refill expired`,
-          note: msg`Nothing arrived in time. If you have sent it, open it and enter the hash of your transfer.`,
+          note: msg`Nothing arrived in time. Already sent it? Open the refill and enter the hash of your transfer.`,
         }
       : {
           title: msg`Refill rejected: ${{ amount: sumOf(amount, currency) }}`,
@@ -52,7 +52,7 @@ export const notificationTexts: Texts = {
   }),
   subscription_ending: ({ until }) => ({
     title: msg`Subscription ends on ${{ day: dayOf(until) }}`,
-    note: msg`Extend it to keep what it opens.`,
+    note: msg`Extend it to keep opening deposits and earning from partners.`,
   }),
   subscription_ended: ({ until }) => ({
     title: msg`Subscription ended on ${{ day: dayOf(until) }}`,
@@ -95,12 +95,12 @@ export const notificationTexts: Texts = {
   deposit_closed: ({ returned, forfeited, currency }) => ({
     title: msg`Deposit closed early: ${{ amount: sumOf(returned, currency) }}`,
     plain: msg`Deposit closed early`,
-    note: joined('', msg`Accruals lost: ${{ lost: sumOf(forfeited, currency) }}`, '.'),
+    note: joined('', msg`Earnings lost: ${{ lost: sumOf(forfeited, currency) }}`, '.'),
   }),
   autoinvestment_uncovered: ({ plan, amount, currency, ends }) => ({
     title: msg`${{ plan }}, ${{ amount: sumOf(amount, currency) }}: renewal needs a subscription`,
     plain: msg`Renewal needs a subscription`,
-    note: msg`The deposit ends on ${{ end: dayOf(ends) }}, and your subscription does not last until then. Extend it, or the amount goes to your balance.`,
+    note: msg`The deposit ends on ${{ end: dayOf(ends) }}, after your subscription. Extend it, or the deposit goes back to your balance.`,
   }),
   payout_ahead: ({ plan, amount, earned, paid, currency, ends, renewal }) => ({
     title: msg`${{ plan }} pays ${{ paid: sumOf(paid, currency) }} on ${{ end: dayOf(ends) }}`,
@@ -113,19 +113,18 @@ export const notificationTexts: Texts = {
   bonus_awarded: ({ tier, amount, currency }) => ({
     title: msg`Bonus awarded: ${{ amount: sumOf(amount, currency) }}`,
     plain: msg`Bonus awarded`,
-    note: msg`The turnover of your lines has reached tier ${{ tier }}.`,
+    note: msg`The turnover of your partners has reached tier ${{ tier }}.`,
   }),
 }
 
 const endings: Record<NotificationParams['deposit_ended']['reinvested'], (accrued: Text) => Text> =
   {
-    '': (accrued) => msg`The amount and accruals of ${{ accrued }} are on your balance.`,
-    yes: (accrued) =>
-      msg`Accruals of ${{ accrued }} are on your balance, the amount opened the next deposit.`,
+    '': (accrued) => msg`Your deposit and ${{ accrued }} of earnings are on your balance.`,
+    yes: (accrued) => msg`${{ accrued }} of earnings are on your balance. Your deposit renewed.`,
     subscription: (accrued) =>
-      msg`The amount and accruals of ${{ accrued }} are on your balance. No next deposit was opened: there was no subscription.`,
+      msg`Your deposit and ${{ accrued }} of earnings are on your balance. It did not renew because there was no subscription.`,
     plan: (accrued) =>
-      msg`The amount and accruals of ${{ accrued }} are on your balance. No next deposit was opened: the plan does not offer it any more.`,
+      msg`Your deposit and ${{ accrued }} of earnings are on your balance. It did not renew because the plan no longer offers it.`,
   }
 
 /** Takes a notification as it is stored: its params are those of its kind, for `notify` takes no others. */

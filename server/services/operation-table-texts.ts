@@ -23,10 +23,10 @@ export const kindTexts: Record<EventKind, Text> = {
   deposit_opened: msg`Deposit opened`,
   deposit_ended: msg`Deposit ended`,
   deposit_closed: msg`Deposit closed early`,
-  accruals_withheld: msg`Accruals withheld`,
-  accruals_paid: msg`Accruals released`,
+  accruals_withheld: msg`Earnings locked`,
+  accruals_paid: msg`Earnings paid out`,
   referral_income: msg`Referral income`,
-  matching_income: msg`Matching income`,
+  matching_income: msg`Team bonus`,
   bonus_awarded: msg`Bonus`,
   income_moved: msg`Move between accounts`,
   exchanged: msg({ message: 'Exchange', context: 'operation' }),
@@ -36,9 +36,9 @@ export const kindTexts: Record<EventKind, Text> = {
 }
 
 export const typeTexts: Record<OperationType, Text> = {
-  accruals: msg`Accrual`,
+  accruals: msg`Earnings`,
   referrals: msg`Referral income`,
-  matching: msg`Matching income`,
+  matching: msg`Team bonus`,
   bonus: msg`Bonus`,
   plan: msg`Deposit`,
   refill: msg`Refill`,
@@ -70,7 +70,7 @@ export const daysText = (termDays: number): Text =>
   msg({ message: '{termDays, plural, one {# day} other {# days}}', values: { termDays } })
 
 /** The details of partner income: the line that it came from. */
-export const lineText = (line: number): Text => msg`line ${{ line }}`
+export const lineText = (line: number): Text => msg`level ${{ line }}`
 
 /** The details of a bonus: the tier that was reached. */
 export const tierText = (tier: string): Text => msg`tier ${{ tier }}`

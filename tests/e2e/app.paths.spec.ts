@@ -165,10 +165,10 @@ const shows = {
   'pages.signedOut.login': expectOutside('Sign in'),
   'pages.signedOut.showingRoute': (snapshot: Snapshot, fixtures: Fixtures) =>
     expectOutside(outsideTitles[snapshot.context.location.name] ?? '')(snapshot, fixtures),
-  'pages.signedOut.routeNotLoaded': expectOutside('This page could not be loaded'),
+  'pages.signedOut.routeNotLoaded': expectOutside('We couldn’t load this page'),
   'pages.blocked': expectOutside('Your account is blocked'),
   'pages.signedIn.shell.loadingShell': nothing,
-  'pages.signedIn.shell.shellNotLoaded': expectOutside('This page could not be loaded'),
+  'pages.signedIn.shell.shellNotLoaded': expectOutside('We couldn’t load this page'),
   'pages.signedIn.shell.open': async ({ context }: Snapshot, fixtures: Fixtures & Own) => {
     const { page } = fixtures
     await expect(page.locator('main#content')).toBeAttached()

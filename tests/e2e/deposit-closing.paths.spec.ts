@@ -99,7 +99,7 @@ testPathsInBrowser(depositClosingModel, {
       if (statusIn(event) === 'ended') {
         await gate.cut(close)
         await endDay(provider)
-        await button(page, 'Ask now').click()
+        await button(page, 'Check now').click()
         return gate.pass(read)
       }
       return endSubmission({

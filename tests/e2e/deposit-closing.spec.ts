@@ -52,7 +52,7 @@ test('an answer lost after the closing, and a reload then, move nothing twice', 
   await page.goto(`${own.origin}/deposits/${deposit}`)
   await ask(page)
   await confirm(page).click()
-  await expect(dialog(page).getByText('We do not know yet whether it was closed')).toBeVisible()
+  await expect(dialog(page).getByText('We don’t know yet whether it was closed')).toBeVisible()
   await page.reload()
   await expect(closed(page)).toBeVisible()
   expect(closings()).toEqual(1)

@@ -70,7 +70,7 @@ test('the cabinet reminds of the e-mail until its code was typed by hand', async
   await page.getByRole('link', { name: 'Confirm your e-mail' }).click()
   await expect(heading(page, 'E-mail confirmation')).toBeVisible()
   await expect(page.getByText(person.email)).toBeVisible()
-  await page.getByRole('button', { name: 'Send the mail' }).click()
+  await page.getByRole('button', { name: 'Send the e-mail' }).click()
   await expect(page.getByLabel('Code from the e-mail')).toBeVisible()
   const sent = await provider.lastCode(person.email)
   await page.getByLabel('Code from the e-mail').fill(sent === '123456' ? '654321' : '123456')
@@ -82,7 +82,7 @@ test('the cabinet reminds of the e-mail until its code was typed by hand', async
   await expect(page.getByText('Next steps')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Confirm your e-mail' })).toBeHidden()
   await page.goto('/verify-email')
-  await expect(page.getByText('There is nothing left to confirm')).toBeVisible()
+  await expect(page.getByText('Nothing left to confirm')).toBeVisible()
 })
 
 test('a person who is signed in confirms by the link inside the cabinet', async ({

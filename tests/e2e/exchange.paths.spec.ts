@@ -50,7 +50,7 @@ testPathsInBrowser(exchangeModel, {
     return {}
   },
   actions: {
-    'retry.requested': (_, { page }) => button(page, 'Load again').click(),
+    'retry.requested': (_, { page }) => button(page, 'Try again').click(),
     'draft.changed': (event, { page }) =>
       give(page).fill(amountIn({ draft: { amount: '' }, ...event }.draft.amount)),
     'income.chosen': (_, { page }) => button(page, 'Move to the balance: bonuses').click(),

@@ -51,7 +51,7 @@ const faults: Record<string, Fault> = {
 const reads = [
   { call: 'user/balance', path: '/', again: 'Load the balance again' },
   { call: 'user/events?**', path: '/', again: 'Load the operations again' },
-  { call: 'payment-systems', path: '/refill', again: 'Load again' },
+  { call: 'payment-systems', path: '/refill', again: 'Try again' },
 ] as const
 
 for (const { call, path, again } of reads) {

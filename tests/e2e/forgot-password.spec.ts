@@ -116,7 +116,7 @@ test('a lost answer claims nothing, and asking again tells that the password was
   await repeated(page).fill('Autumn77river')
   await loseAnswers(page, '/auth/set-password')
   await submit(page).click()
-  await expect(page.getByText('We do not know yet whether the new password was set.')).toBeVisible()
+  await expect(page.getByText('We don’t know yet whether the new password was set.')).toBeVisible()
   await page.unroute('**/api/auth/set-password')
   await page.getByRole('button', { name: 'Ask again' }).click()
   await expect(page.getByText('The new password was most likely set.')).toBeVisible()

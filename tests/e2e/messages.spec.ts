@@ -34,12 +34,12 @@ const messages: Partial<Record<RejectionCode, string>> = {
   file_type_not_supported: 'Only JPEG and PNG images are accepted.',
   not_found: 'There is nothing here. It may have been removed.',
   referral_not_loaded: 'This partner could not be loaded.',
-  overloaded: 'Too many people are here at the moment. Please try again in a minute.',
+  overloaded: 'The cabinet is very busy right now. Please try again in a minute.',
   unexpected: 'An error occurred, try again later.',
   terms_changed: 'Please read and accept the terms that are in force now.',
   telegram_taken: 'This Telegram is linked to another account.',
   factor_in_use:
-    'Codes are sent to this account, or you have no other way to sign in. Set up another way first.',
+    'Your codes go there, or it is your only way to sign in. Set up another way first.',
   change_pending: 'Another security change is already waiting. Cancel it first.',
 }
 
@@ -313,7 +313,7 @@ const rows: Row[] = [
     location: '/login',
     outside: true,
     send: waitForCode,
-    otherwise: { code_invalid: 'This code does not count any more.' },
+    otherwise: { code_invalid: 'This code no longer works.' },
   },
   {
     call: 'setPassword',
@@ -354,7 +354,7 @@ const rows: Row[] = [
   },
   { call: 'readBonus', location: '/partners' },
   { call: 'listNews', location: '/news' },
-  { call: 'readNews', location: '/news/1', otherwise: { not_found: 'There is no such news' } },
+  { call: 'readNews', location: '/news/1', otherwise: { not_found: 'This article doesn’t exist' } },
 ]
 
 for (const {

@@ -91,7 +91,7 @@ test('news that the operator publishes while the list is open are counted, read,
 
   await operator.withdraw(slug)
   await page.goto(`${own.origin}/news/${id}`)
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText('There is no such news')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('This article doesn’t exist')
   await page.getByRole('link', { name: 'All news' }).click()
   await expect(page.locator('main a[href^="/news/"]').first()).toBeVisible()
   await expect(row).toHaveCount(0)

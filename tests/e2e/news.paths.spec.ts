@@ -33,7 +33,7 @@ testPathsInBrowser(newsModel, {
       await goToItem('/news')(event, fixtures)
     },
     'item.requested': (_, { page }) =>
-      main(page).getByRole('button', { name: 'Load again' }).click(),
+      main(page).getByRole('button', { name: 'Try again' }).click(),
   },
   shows: {
     closed: async (_, { page }) => {

@@ -90,7 +90,7 @@ test('an unknown item says so, and leads to the others', async ({ page, person, 
   const session = await provider.register(person)
   await adopt(page.context(), provider.origin, session)
   await page.goto('/news/999999')
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText('There is no such news')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('This article doesn’t exist')
   await page.getByRole('link', { name: 'All news' }).click()
   await expect(page).toHaveURL('/news')
   await expect(page.locator('main a[href^="/news/"]').first()).toBeVisible()

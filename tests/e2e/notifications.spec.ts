@@ -47,14 +47,14 @@ test('all are marked as read in both tabs, and stay so after a reload', async ({
 
   const marks = countRequests(page, 'POST', '/notification/read')
   await page.getByRole('button', { name: 'Mark all as read' }).dblclick()
-  await expect(page.getByRole('heading', { name: 'Everything is read' })).toBeVisible()
-  await expect(other.getByRole('heading', { name: 'Everything is read' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'All read' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'All read' })).toBeVisible()
   await expect(unread(other)).toHaveCount(0)
   await expect(bell(other)).toHaveAccessibleName('Notifications')
   expect(marks()).toEqual(1)
 
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Everything is read' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'All read' })).toBeVisible()
 })
 
 test('a mark that does not reach the provider is taken back and can be made again', async ({

@@ -43,7 +43,7 @@ test('operations are filtered, gone back to, saved as a table and opened as rece
   await page.getByRole('button', { name: 'Show all operations' }).click()
   await expect(rows).toHaveCount(2)
   await page.goBack()
-  await expect(page.getByText('Nothing matches the filter')).toBeVisible()
+  await expect(page.getByText('Nothing matches your filter')).toBeVisible()
 })
 
 test('a whole term in the cabinet: the deposit grows by the day, and amounts can be hidden', async ({

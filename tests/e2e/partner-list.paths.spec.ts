@@ -95,7 +95,7 @@ testPathsInBrowser(model, {
       }
     },
     'search.typed': (event, { page }) => search(page).fill({ search: '', ...event }.search),
-    'retry.requested': (_, { page }) => page.getByRole('button', { name: 'Load again' }).click(),
+    'retry.requested': (_, { page }) => page.getByRole('button', { name: 'Try again' }).click(),
   },
   shows: {
     'search.settled': expectTyped,

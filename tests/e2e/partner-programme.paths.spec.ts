@@ -39,7 +39,7 @@ testPathsInBrowser(partnerProgrammeModel, {
   },
   shows: {
     '': async ({ context }, { page }) => {
-      await expect(page.getByText('The next award')).toBeVisible()
+      await expect(page.getByText('Next bonus')).toBeVisible()
       await expect(period(page)).toHaveValue(context.period)
       await expect(page.getByLabel(/^Partner income by day/)).toBeVisible()
       if (context.day !== null) {

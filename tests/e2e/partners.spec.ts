@@ -77,7 +77,7 @@ test('whoever registers by the link stands on the first line of its owner', asyn
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/partners')
   await expect(page.getByText(/^Nobody has registered through your link yet/)).toBeVisible()
-  await expect(page.getByText('Your lines pay you nothing at the moment')).toBeVisible()
+  await expect(page.getByText('Your levels pay you nothing at the moment')).toBeVisible()
   await page.getByRole('button', { name: 'Copy the link' }).click()
   await expect(page.getByText('The link is copied.')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())

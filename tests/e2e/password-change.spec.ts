@@ -58,7 +58,7 @@ test('when the answer is lost, it is said that the new password may be in force'
   await loseAnswers(page, '/user/password')
   await fillIn(page, person.password, next)
   await submit(page).click()
-  await expect(page.getByText('We do not know whether the password was changed')).toBeVisible()
+  await expect(page.getByText('We don’t know whether the password was changed')).toBeVisible()
   await page.unroute('**/api/user/password')
   await submit(page).click()
   await expect(page.getByText('The old password is incorrect.')).toBeVisible()

@@ -57,7 +57,7 @@ test('a new phone counts when a code to the old one and a code to it have come b
   await dialog.getByLabel('New phone').fill(person.phone)
   await dialog.getByLabel('Your password', { exact: true }).fill('Wrong42password')
   await dialog.getByRole('button', { name: 'Send the code' }).click()
-  await expect(dialog.getByText('This is your phone already.')).toBeVisible()
+  await expect(dialog.getByText('This is already your phone.')).toBeVisible()
   await dialog.getByLabel('New phone').fill(phone)
   await dialog.getByRole('button', { name: 'Send the code' }).click()
   await expect(dialog.getByText('The password is incorrect.')).toBeVisible()

@@ -28,7 +28,7 @@ const expectRefills =
     if (hasOlder) await expect(older(page)).toBeEnabled({ enabled: canShowOlder })
     await expect(alert(page)).toHaveCount(olderFailure && hasOlder ? 1 : 0)
     if (data?.items.length === 0) {
-      await expect(page.getByText('Nothing matches the filter')).toBeVisible()
+      await expect(page.getByText('Nothing matches your filter')).toBeVisible()
     } else {
       const shown = await refills(page).count()
       expect(hasOlder ? shown >= 20 : shown > 20).toBe(true)
@@ -67,7 +67,7 @@ testPathsInBrowser(queryModel, {
       await older(page).click()
     },
     'refresh.requested': (_, { page }) => again(page, 'Refresh'),
-    'retry.requested': (_, { page }) => again(page, 'Load again'),
+    'retry.requested': (_, { page }) => again(page, 'Try again'),
   },
   shows: {
     loading: async ({ context }, { page }) => {

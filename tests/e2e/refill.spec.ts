@@ -161,7 +161,7 @@ test('a transfer that nobody noticed is found by its hash, and an expired refill
   await page.reload()
   await expect(page.getByText('We are looking for your transfer')).toBeVisible()
 
-  await page.getByRole('button', { name: 'It was another transfer' }).click()
+  await page.getByRole('button', { name: 'That was another transfer' }).click()
   await expect(field).toHaveValue('ab'.repeat(32))
   await field.fill(hash)
   await look.click()

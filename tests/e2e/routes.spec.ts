@@ -7,7 +7,7 @@ const pages = [
   ['/deposits', 'Deposits'],
   ['/deposits/new', 'Open a deposit'],
   ['/deposits/1', 'Deposit'],
-  ['/deposits/cases', 'Crypto cases'],
+  ['/deposits/cases', 'Baskets'],
   ['/partners', 'Partners'],
   ['/withdrawal', 'Withdrawal'],
   ['/exchange', 'Exchange'],

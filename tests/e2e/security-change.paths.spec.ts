@@ -142,7 +142,7 @@ testPathsInBrowser(securityChangeModel, {
     },
     closed: async (_, { page }) => {
       await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expect(button(page, again).or(button(page, 'Ask now'))).toHaveCount(0)
+      await expect(button(page, again).or(button(page, 'Check now'))).toHaveCount(0)
     },
   },
 })

@@ -100,7 +100,7 @@ async function endChange(
   if ('method' in asked.change) await ui.field('Code from the app').fill('123456')
   if (output.outcome === 'changed') return gate.pass(change)
   await gate.cut(change)
-  await ui.button('Do not wait').click()
+  await ui.button('Don’t wait').click()
 }
 
 const phoneAfter = ({ phone }: Person) => `${phone.slice(0, -1)}${phone.endsWith('1') ? 2 : 1}`

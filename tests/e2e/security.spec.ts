@@ -81,7 +81,7 @@ test('an app is set up, signs in, is replaced by a recovery code, and SMS takes 
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill(second)
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('From now on codes reach you by SMS.')).toBeVisible()
+  await expect(page.getByText('From now on codes come by SMS.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('radio', { name: /^SMS/ })).toBeChecked()
   await expect(page.getByText('8 codes are left. Each stands in for a code once.')).toBeVisible()

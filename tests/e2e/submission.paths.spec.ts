@@ -18,9 +18,9 @@ const isFound = (event: object): boolean => JSON.stringify(event).includes('refi
 const unknown =
   (canAsk: boolean) =>
   async (_: unknown, { page }: Fixtures) => {
-    await expect(status(page)).toHaveText('We do not know yet whether the refill was created')
-    await expect(page.getByRole('button', { name: 'Ask now' })).toBeEnabled({ enabled: canAsk })
-    await expect(submit(page)).toHaveText('Finding out what happened')
+    await expect(status(page)).toHaveText('We don’t know yet whether the refill was created')
+    await expect(page.getByRole('button', { name: 'Check now' })).toBeEnabled({ enabled: canAsk })
+    await expect(submit(page)).toHaveText('Checking what happened')
     await expect(submit(page)).toBeDisabled()
     await expect(page.getByLabel('Amount')).not.toBeEditable()
   }
@@ -40,7 +40,7 @@ testPathsInBrowser(submissionModel, {
     return {}
   },
   actions: {
-    'outcome.requested': (_, { page }) => page.getByRole('button', { name: 'Ask now' }).click(),
+    'outcome.requested': (_, { page }) => page.getByRole('button', { name: 'Check now' }).click(),
     'xstate.error.actor.send': async (event, { gate }) => {
       if (failureIn(event) === 'unreachable') await gate.cut(create)
       // The limit was lowered after the form had been loaded.
@@ -97,9 +97,9 @@ testPathsInBrowser(submissionModel, {
       await expect(dialog(page).getByRole('button', { name: 'Close', exact: true })).toHaveCount(0)
     },
     outcomeUnknown: async (_, { page }) => {
-      await expect(dialog(page).getByText('We do not know yet whether it was closed')).toBeVisible()
+      await expect(dialog(page).getByText('We don’t know yet whether it was closed')).toBeVisible()
       await expect(
-        dialog(page).getByRole('button', { name: 'Finding out what happened' }),
+        dialog(page).getByRole('button', { name: 'Checking what happened' }),
       ).toBeDisabled()
     },
     left: (_, { page }) => expect(dialog(page)).toHaveCount(0),

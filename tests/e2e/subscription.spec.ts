@@ -45,7 +45,7 @@ test('a double click buys one period, and the interrupted flow goes on', async (
   expect(payments()).toEqual(1)
   expect(await spent(provider, session, before)).toEqual(39)
 
-  await page.getByRole('button', { name: 'Go on opening the deposit' }).click()
+  await page.getByRole('button', { name: 'Continue opening the deposit' }).click()
   await expect(heading(page, 'Open a deposit')).toBeVisible()
   // The title is there before the page is; going back while it loads would return to the page of the purchase.
   await expect(page.getByLabel('Amount of the deposit')).toBeVisible()
@@ -74,7 +74,7 @@ test('a payment that never arrived took nothing, and the same one can be made ag
   const before = await provider.balance(session, 'USDT')
   await page.route(`**/api${purchase}`, (route) => route.abort('connectionreset'))
   await pay(page).click()
-  await page.getByRole('button', { name: 'Ask now' }).click()
+  await page.getByRole('button', { name: 'Check now' }).click()
   await expect(page.getByText('Nothing was bought')).toBeVisible()
   await page.unroute(`**/api${purchase}`)
   await pay(page).click()

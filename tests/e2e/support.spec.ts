@@ -44,7 +44,7 @@ test('where nobody can be written to, nothing says so', async ({ page, person, o
   await expect(page.getByText(/\bsupport\b/i)).toHaveCount(0)
   await adopt(page.context(), own.origin, session)
   await page.goto(`${own.origin}/refill/${refill.id}`)
-  await expect(page.getByText('Do not send to its address any more.')).toBeVisible()
+  await expect(page.getByText('Do not send anything to its address.')).toBeVisible()
   await expect(page.getByText(/\bsupport\b/i)).toHaveCount(0)
 })
 

@@ -147,8 +147,8 @@ test('a code superseded in another tab is said to be so, and its own tab gets a 
     await expect(tab.getByLabel('Code from the SMS')).toBeVisible()
   }
   await first.getByLabel('Code from the SMS').fill('123456')
-  await expect(first.getByText('This code does not count any more.')).toBeVisible()
-  await first.getByRole('button', { name: 'Begin again' }).click()
+  await expect(first.getByText('This code no longer works.')).toBeVisible()
+  await first.getByRole('button', { name: 'Start again' }).click()
   await enterCode(first.getByLabel('Code from the SMS'), provider, person.phone)
   await expect(first.getByText('Created, the amount is reserved')).toBeVisible()
   const payments = await provider.payments(session)

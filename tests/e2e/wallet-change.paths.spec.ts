@@ -45,6 +45,6 @@ testPathsInBrowser(walletChangeModel, {
   },
   shows: {
     ended: ({ context: { isConfirmed } }, { page }) =>
-      expect(page.getByText('The wallet is set.')).toHaveCount(isConfirmed ? 1 : 0),
+      expect(page.getByText('Wallet saved.')).toHaveCount(isConfirmed ? 1 : 0),
   },
 })

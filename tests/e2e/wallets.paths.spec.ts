@@ -16,7 +16,7 @@ testPathsInBrowser(walletsModel, {
   },
   facts: ({ wallet }) => ({
     usdt: 'Not set',
-    ton: () => (wallet.isSet ? 'In force' : 'Not set'),
+    ton: () => (wallet.isSet ? 'Active' : 'Not set'),
   }),
   actions: {
     'xstate.done.actor.walletChange': async (event, { page, ui, person, provider, wallet }) => {

@@ -38,9 +38,9 @@ test('a wallet is set by the password and a code; a changed one is held, which i
   await address(page).fill(`  ${tron} `)
   await send(page).click()
   await enterCode(dialog(page).getByLabel('Code from the SMS'), provider, person.phone)
-  await expect(page.getByText('The wallet is set.')).toBeVisible()
+  await expect(page.getByText('Wallet saved.')).toBeVisible()
   await expect(usdt(page)).toContainText(tron)
-  await expect(usdt(page)).toContainText('In force')
+  await expect(usdt(page)).toContainText('Active')
 
   await page.getByRole('button', { name: 'Change: USDT · TRC20' }).click()
   await expect(dialog(page).getByText('A new address is held for 24 hours')).toBeVisible()

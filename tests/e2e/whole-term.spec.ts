@@ -60,7 +60,7 @@ function stateOf(withheld: AccountEvent['withheld']): string {
   if (held.eq(amount)) return 'withheld'
   if (lost.eq(amount)) return 'lost'
   if (lost.gt(0)) return 'partly lost'
-  return held.gt(0) ? 'partly released' : 'released'
+  return held.gt(0) ? 'partly paid out' : 'released'
 }
 
 /** The cabinet shows what the provider holds, and that is what the operations come to. */
@@ -151,7 +151,7 @@ async function openStart(
   await page.getByLabel('Amount of the deposit').fill(amount)
   await page.getByRole('link', { name: 'Choose a subscription' }).click()
   await page.getByRole('button', { name: /^Pay 15/ }).click()
-  await page.getByRole('button', { name: 'Go on opening the deposit' }).click()
+  await page.getByRole('button', { name: 'Continue opening the deposit' }).click()
   await page.getByRole('button', { name: 'Review' }).click()
   const promised = await figure(page, 'Total payout').textContent()
   const end = await figure(page, 'Ends, if opened now').locator('time').getAttribute('datetime')
@@ -187,9 +187,7 @@ async function closeEarly(page: Page, provider: Provider, session: Session, id: 
   const { amount, accrued } = await agreeDeposit(page, provider, session, id)
   const before = await provider.balance(session, 'USDT')
   await page.getByRole('button', { name: 'Close early…' }).click()
-  const loss = dialog(page)
-    .locator('dt', { hasText: 'Withheld accruals, lost' })
-    .locator('xpath=..')
+  const loss = dialog(page).locator('dt', { hasText: 'Earnings, lost' }).locator('xpath=..')
   await expect(loss.locator('dd')).toHaveText(`−${shown(accrued, 'USDT')}`)
   const announced = (await loss.locator('dd').textContent()) ?? ''
   await dialog(page).getByRole('checkbox').check()
@@ -298,7 +296,7 @@ async function setWallet(page: Page, provider: Provider, { phone, password }: Pe
   const code = dialog(page).getByLabel('Code from the SMS')
   await expect(code).toBeVisible()
   await enterCode(code, provider, phone)
-  await expect(page.getByText('The wallet is set.')).toBeVisible()
+  await expect(page.getByText('Wallet saved.')).toBeVisible()
 }
 
 /** Confirmed by its code; answers with the withdrawal, whose page stands open. */

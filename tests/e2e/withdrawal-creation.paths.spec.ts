@@ -97,7 +97,7 @@ testPathsInBrowser(withdrawalCreationModel, {
     return {}
   },
   actions: {
-    'retry.requested': (_, { page }) => page.getByRole('button', { name: 'Load again' }).click(),
+    'retry.requested': (_, { page }) => page.getByRole('button', { name: 'Try again' }).click(),
     'method.chosen': async (event, { page }) => {
       await method(page).selectOption({ paymentSystem: '', ...event }.paymentSystem)
     },
@@ -136,7 +136,7 @@ testPathsInBrowser(withdrawalCreationModel, {
     },
     notLoaded: async (_, { page }) => {
       await expect(main(page).getByRole('alert')).toContainText('No connection.')
-      await expect(page.getByRole('button', { name: 'Load again' })).toBeEnabled()
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
     },
     enteringAmount: async (snapshot, fixtures) => {
       const { failure, submitted } = snapshot.context

@@ -76,7 +76,7 @@ test('a withdrawal is confirmed by a code, inspected, paid, and found in the his
   await page.reload()
   await expect(page.getByRole('link', { name: /USDT · TRC20.*Successful/ })).toBeVisible()
   await page.getByLabel('Status').selectOption('rejected')
-  await expect(page.getByText('Nothing matches the filter')).toBeVisible()
+  await expect(page.getByText('Nothing matches your filter')).toBeVisible()
 })
 
 test('a rejected withdrawal says why and gives the money back; a pending one is taken back', async ({
@@ -203,7 +203,7 @@ test('a request that never arrived created nothing, and the same one goes again 
   )
   await ask(page, '35')
   await confirm(page, provider, person)
-  await page.getByRole('button', { name: 'Ask now' }).click()
+  await page.getByRole('button', { name: 'Check now' }).click()
   await expect(page.getByText('Nothing was created')).toBeVisible()
   await page.unroute(`**/api${create}`)
   await page.getByRole('button', { name: 'Send the same request again' }).click()

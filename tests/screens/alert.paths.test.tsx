@@ -10,7 +10,7 @@ const texts: Record<AlertMessage, string> = {
   session_timed_out: 'Session timed out. Sign in again to go on.',
   waiting_time_expired: 'The waiting time has expired.',
   signed_out_elsewhere: 'You signed out in another tab.',
-  locale_not_changed: 'The language was not changed: its texts could not be loaded.',
+  locale_not_changed: 'We couldn’t load this language. Nothing was changed.',
   saved: 'Saved.',
 }
 

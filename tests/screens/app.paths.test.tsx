@@ -51,7 +51,7 @@ testPathsOnScreen(appModel, {
     },
     'pages.signedOut.loadingRoute': (snapshot) => expectOutside(snapshot, null),
     'pages.signedOut.routeNotLoaded': (snapshot) => {
-      expectOutside(snapshot, 'This page could not be loaded')
+      expectOutside(snapshot, 'We couldn’t load this page')
       expect(screen.getByText(/Your money is not affected/)).toBeVisible()
     },
     'pages.signedOut.showingRoute': (snapshot) => {
@@ -67,7 +67,7 @@ testPathsOnScreen(appModel, {
     },
     'pages.signedIn.shell.loadingShell': () => expect(heading()).toBeNull(),
     'pages.signedIn.shell.shellNotLoaded': () =>
-      expect(heading()).toBe('This page could not be loaded'),
+      expect(heading()).toBe('We couldn’t load this page'),
     'pages.signedIn.shell.open': () => expect(heading()).toBe('The cabinet'),
     'pages.signedIn.admission.admitted': () => expect(isDialogOpen()).toBe(false),
     'pages.signedIn.admission.reauthenticating': ({ context }) =>

@@ -60,7 +60,7 @@ proveLostAnswer({
     return flow
   },
   submit: /^Close and lose/,
-  says: 'We do not know yet whether it was closed',
+  says: 'We don’t know yet whether it was closed',
   pressable: ['Close'],
 })
 

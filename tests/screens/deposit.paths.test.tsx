@@ -218,7 +218,7 @@ describe('its days', () => {
       expect.stringContaining('The days could not be loaded.'),
       expect.stringContaining('The operations could not be loaded.'),
     ])
-    await userEvent.click(screen.getAllByRole('button', { name: 'Load again' })[0] ?? document.body)
+    await userEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0] ?? document.body)
     await act(() => queryIn(flow, 'days').answer({ items: [day(10)], nextCursor: null, at }))
     expect(rows()).toEqual(['1 January+13.50135.00'])
   })

@@ -173,7 +173,7 @@ describe('a row tells an event in a sentence', () => {
   test.each<[string, 'held' | 'plain', EventDetail['withheld']]>([
     ['released', 'plain', [usdt('0', '0')]],
     ['lost', 'plain', [usdt('0', '3.21')]],
-    ['partly released', 'held', [usdt('1', '0')]],
+    ['partly paid out', 'held', [usdt('1', '0')]],
     ['partly lost', 'held', [usdt('1', '1')]],
     ['partly lost', 'plain', [usdt('0', '1')]],
     ['+0.000036 BTC released', 'plain', [usdt('0', '0'), btc('0', '0')]],
@@ -223,17 +223,10 @@ describe('a receipt names cause and counterpart', () => {
     const { ledger, way } = linesOf(closedEarly)
     expect(way).toEqual('/deposits/7')
     expect(
-      named(
-        ledger,
-        'Plan',
-        'Withheld accruals, lost',
-        'Account',
-        'Balance before',
-        'Balance after',
-      ),
+      named(ledger, 'Plan', 'Earnings, lost', 'Account', 'Balance before', 'Balance after'),
     ).toEqual([
       ['Plan', 'Balance, 90 days'],
-      ['Withheld accruals, lost', '−94.50 USDT'],
+      ['Earnings, lost', '−94.50 USDT'],
       ['Account', 'On deposits −1,000.00 USDT'],
       ['Balance before', '3,000.00 USDT'],
       ['Balance after', '2,000.00 USDT'],
@@ -296,14 +289,14 @@ describe('a receipt names cause and counterpart', () => {
       named(
         later.ledger,
         'Withheld until the term ends',
-        'Released when the term ended',
-        'Withheld accruals, lost',
+        'Paid out when the term ended',
+        'Earnings, lost',
       ),
     ).toEqual([
       ['Withheld until the term ends', '1.00 USDT'],
-      ['Released when the term ended', '2.00 USDT'],
-      ['Withheld accruals, lost', '−0.21 USDT'],
-      ['Withheld accruals, lost', '−0.000036 BTC'],
+      ['Paid out when the term ended', '2.00 USDT'],
+      ['Earnings, lost', '−0.21 USDT'],
+      ['Earnings, lost', '−0.000036 BTC'],
     ])
     expect(later.parts).toEqual([
       'Balance+3.21 USDTDay 41 of 90, released13:00',

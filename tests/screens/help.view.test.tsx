@@ -20,7 +20,7 @@ test('help answers questions, explains words and networks, and says where to ask
     'Words',
     'Networks',
     'Keyboard',
-    'Your question is not here?',
+    'Didn’t find your question?',
   ])
   expect(screen.getByRole('link', { name: /^Write to support/ })).toHaveAttribute(
     'href',

@@ -29,7 +29,7 @@ testPathsOnScreen(navigationGuardModel, {
       ])
       expect(screen.getByRole('dialog')).toHaveTextContent(
         way?.to === 'signedOut'
-          ? 'You will be logged out, and what you entered here will be lost.'
+          ? 'You’ll be logged out, and what you entered here will be lost.'
           : 'What you entered on this page will be lost.',
       )
     },

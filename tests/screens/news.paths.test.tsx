@@ -17,7 +17,7 @@ const ways = () =>
 
 testPathsOnScreen(newsModel, {
   screen: (actor) => <NewsScreen actor={actor} />,
-  gestures: { 'item.requested': () => fireEvent.click(screen.getByText('Load again')) },
+  gestures: { 'item.requested': () => fireEvent.click(screen.getByText('Try again')) },
   shows: {
     closed: () => {
       expect(article()).toEqual(null)
@@ -46,7 +46,7 @@ testPathsOnScreen(newsModel, {
       }
     },
     notFound: () => {
-      expect(screen.getByText('There is no such news')).toBeVisible()
+      expect(screen.getByText('This article doesn’t exist')).toBeVisible()
       expect(ways()).toEqual(['/news'])
     },
     notRead: ({ context }) => {

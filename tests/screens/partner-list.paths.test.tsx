@@ -67,7 +67,7 @@ testPathsOnScreen(partnerListModel, {
       const name = page > snapshot.context.filter.page ? 'Next page' : 'Previous page'
       fireEvent.click(screen.getByRole('button', { name }))
     },
-    'retry.requested': () => fireEvent.click(screen.getByText('Load again')),
+    'retry.requested': () => fireEvent.click(screen.getByText('Try again')),
   },
   shows: {
     'search.settled': expectTyped,

@@ -49,7 +49,7 @@ proveQuery({
   show,
   id: 'tiers',
   data: firstAwarded,
-  seen: () => card('Award tiers')?.querySelectorAll('li').length,
+  seen: () => card('Bonus tiers')?.querySelectorAll('li').length,
   nothing: 0,
   shown: 4,
   again: 'Load the tiers again',

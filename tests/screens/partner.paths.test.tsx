@@ -55,19 +55,19 @@ proveQuery({
     'Their line 1Your line 3, 4 peopleTurnover1,980.00 USDT500.00 USDT pendingMy profit39.60 USDT10.25 USDT withheld',
     'Their line 2Your line 4, 1 personTurnover400.00 USDTMy profit1.00 USDT',
   ],
-  again: 'Load the lines again',
+  again: 'Load the levels again',
   whenNotRefreshed: 'with its button',
 })
 
 test('one press asks for all that did not come', async () => {
   const flow = show()
   await act(() => queryIn(flow, 'lines').refuse('unreachable'))
-  expect(screen.queryByText('Load the lines again')).toEqual(null)
+  expect(screen.queryByText('Load the levels again')).toEqual(null)
   await act(() => queryIn(flow, 'card').refuse('unreachable'))
   fireEvent.click(screen.getByText('Load the partner again'))
   expect(flow.services.calls).toHaveLength(4)
   await act(() => queryIn(flow, 'card').answer(dinara))
   await act(() => queryIn(flow, 'lines').refuse('unreachable'))
-  fireEvent.click(screen.getByText('Load the lines again'))
+  fireEvent.click(screen.getByText('Load the levels again'))
   expect(flow.services.calls).toHaveLength(5)
 })

@@ -26,7 +26,7 @@ async function open() {
 test('over an expired session a dialog says what happened and takes login and password', async () => {
   const { flow, person } = await open()
   expect(await screen.findByRole('dialog', { name: 'Sign in again' })).toHaveTextContent(
-    'Session timed out. The page and what you typed in it are kept.',
+    'Session timed out. This page and what you typed are saved.',
   )
   expect(screen.getByLabelText('Login')).toHaveValue('asselk88')
   fill(screen.getByLabelText('Login'), credentials.login)
@@ -56,7 +56,7 @@ test('whoever does not want to sign in again may leave, and is told what that co
   await person.keyboard('{Escape}')
   expect(left).toEqual([])
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
-  await person.click(screen.getByRole('button', { name: 'Log out and drop what I typed' }))
+  await person.click(screen.getByRole('button', { name: 'Log out and discard what I typed' }))
 
   expect(left).toEqual(['left'])
 })

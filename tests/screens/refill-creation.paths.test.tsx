@@ -27,5 +27,5 @@ proveLostAnswer({
     return flow
   },
   submit: /^Show the address$/,
-  says: 'We do not know yet whether the refill was created',
+  says: 'We don’t know yet whether the refill was created',
 })

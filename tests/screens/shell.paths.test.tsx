@@ -92,7 +92,7 @@ testPathsOnScreen(shellModel, {
       expectFrame(snapshot, snapshot.context.location.name, flow)
       expectPage(snapshot, true)
       expect(find('main [role=alert]')).toHaveTextContent(
-        'This page could not be loaded. Your money is not affected.',
+        'We couldn’t load this page. Your money is safe.',
       )
     },
     'menu.closed': () => expect(document.querySelector('dialog[open]')).toEqual(null),

@@ -56,7 +56,7 @@ test('a statement says whose it is, what it is about and what moved, with balanc
       ['Partner income, USDT', '36.40', '60.00', '0.00', '96.40'],
     ],
     [
-      ['No.', 'Recorded', 'Operation', 'Amount', 'Balance after'],
+      ['No.', 'Date', 'Operation', 'Amount', 'Balance after'],
       [
         '12',
         expect.stringContaining('1 Jan 2026, '),

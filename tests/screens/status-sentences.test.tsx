@@ -54,10 +54,9 @@ function said(element: Parameters<typeof renderInApp>[0]): string {
 test('a refill', async () => {
   const samples = { waiting, replenished, rejected }
   const sentences = {
-    waiting:
-      'It may take some minutes until the network shows it. Nothing is credited before that.',
+    waiting: 'It may take a few minutes until the network shows it. We credit it after that.',
     replenished: 'You can withdraw it, or open a deposit.',
-    rejected: 'Do not send to its address any more.',
+    rejected: 'Do not send anything to its address.',
   } satisfies Record<RefillStatus, string>
   for (const status of refillStatuses) {
     const flow = startFlow(refillPaymentMachine, { input: { id: 'refill-1' } })
@@ -77,7 +76,7 @@ test('a withdrawal', async () => {
     error: failedPayment,
   }
   const inspection =
-    'An operator looks at every withdrawal, usually within one working day. You need not do anything.'
+    'An operator checks every withdrawal, usually within one working day. You don’t need to do anything.'
   const sentences = {
     pending: inspection,
     on_inspection: inspection,
@@ -118,7 +117,7 @@ test('a verification', async () => {
   const sentences = {
     none: 'Your data and three photos are needed, once.',
     in_process: 'This usually takes up to two working days.',
-    completed: 'There is nothing more to do here.',
+    completed: 'You’re all set.',
     denied: 'send again.',
   } satisfies Record<Verification['status'], string>
   for (const status of ['none', 'in_process', 'completed', 'denied'] as const) {

@@ -28,11 +28,11 @@ function Screen({ actor }: { actor: ActorRefFrom<typeof submissionMachine> }) {
   )
 }
 
-const ask = () => screen.getByRole('button', { name: 'Ask now' })
+const ask = () => screen.getByRole('button', { name: 'Check now' })
 const close = () => screen.getByRole('button', { name: 'Close' })
 const shown = () => ({
   says: screen.queryByRole('status')?.querySelector('strong')?.textContent ?? null,
-  canAsk: screen.queryByRole('button', { name: 'Ask now' })?.matches(':enabled') ?? null,
+  canAsk: screen.queryByRole('button', { name: 'Check now' })?.matches(':enabled') ?? null,
   canLeave: close().matches(':enabled'),
 })
 

@@ -99,7 +99,7 @@ describe('after the payment', () => {
 
   test('whoever came from another page is led back there and nowhere else', async () => {
     await buy(input.location)
-    expect(screen.getByRole('button', { name: 'Go on opening the deposit' })).toBeEnabled()
+    expect(screen.getByRole('button', { name: 'Continue opening the deposit' })).toBeEnabled()
     expect(links()).toEqual([])
   })
 })

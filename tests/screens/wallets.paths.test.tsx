@@ -11,7 +11,7 @@ import { testPathsOnScreen } from '../support/screen-paths.tsx'
 testPathsOnScreen(walletsModel, {
   description: wallets,
   facts: () => ({
-    usdt: 'In force',
+    usdt: 'Active',
     ton: ({ context: { reading } }) => (reading?.wallets.length === 2 ? 'Held' : 'Not set'),
   }),
   screen: (actor) => <WalletsScreen actor={actor} />,

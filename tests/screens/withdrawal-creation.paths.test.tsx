@@ -62,18 +62,18 @@ test('while nobody knows whether it was created, it is said, and nothing can be 
   const ui = uiIn(document.body, userEvent.setup())
   const shown = async () => ({
     notes: await ui.titles('status'),
-    submit: await ui.button('Finding out what happened').isEnabled(),
+    submit: await ui.button('Checking what happened').isEnabled(),
     canType: await ui.field('Amount').isEditable(),
-    canAsk: await ui.button('Ask now').isEnabled(),
+    canAsk: await ui.button('Check now').isEnabled(),
   })
   const unknown = {
-    notes: ['We do not know yet whether the withdrawal was created'],
+    notes: ['We don’t know yet whether the withdrawal was created'],
     submit: false,
     canType: false,
     canAsk: true,
   }
   expect(await shown()).toEqual(unknown)
-  await ui.button('Ask now').click()
+  await ui.button('Check now').click()
   expect(flow.inputOf('find')).toEqual(flow.services.calls.find(({ id }) => id === 'send')?.input)
   expect(await shown()).toEqual({ ...unknown, canAsk: false })
 })

@@ -57,7 +57,7 @@ export function proveFilteredScreen<Item extends { id: string }, Filter extends 
 
   test.each([
     [all, empty],
-    [narrowed, 'Nothing matches the filter'],
+    [narrowed, 'Nothing matches your filter'],
   ])('an empty list at %o says "%s"', async (narrowing, title) => {
     const flow = show(narrowing)
     await act(() => queryIn(flow, 'list').answer({ items: [], nextCursor: null, at }))

@@ -41,17 +41,17 @@ export function proveLostAnswer<Machine extends AnyStateMachine>({
     })
     const unknown = {
       says: [says],
-      pressable: [...pressable, 'Ask now'].sort(),
-      disabled: [...disabled, 'Finding out what happened'].sort(),
+      pressable: [...pressable, 'Check now'].sort(),
+      disabled: [...disabled, 'Checking what happened'].sort(),
       editable: [],
     }
     expect(await shown()).toEqual(unknown)
-    await ui.button('Ask now').click()
+    await ui.button('Check now').click()
     expect(flow.inputOf('find')).toEqual(sent[0]?.input)
     expect(await shown()).toEqual({
       ...unknown,
       pressable: [],
-      disabled: [...disabled, 'Ask now', 'Finding out what happened'].sort(),
+      disabled: [...disabled, 'Check now', 'Checking what happened'].sort(),
     })
   })
 }

@@ -37,7 +37,7 @@ export function proveQuery<Machine extends AnyStateMachine>({
   seen,
   shown,
   nothing,
-  again = 'Load again',
+  again = 'Try again',
   says = unreachable,
   whenNotRefreshed,
   older,

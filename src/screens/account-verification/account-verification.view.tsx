@@ -85,11 +85,11 @@ function Content(props: AccountVerificationProps) {
         failure={failure}
         action={
           <Button variant="default" size="sm" onClick={() => report({ type: 'retry.requested' })}>
-            <Trans>Load again</Trans>
+            <Trans>Try again</Trans>
           </Button>
         }
       >
-        <Trans>The state of your verification could not be loaded.</Trans>
+        <Trans>We couldn’t load your verification.</Trans>
       </FailureMessage>
     )
   }
@@ -97,7 +97,7 @@ function Content(props: AccountVerificationProps) {
     return (
       <Stack gap="md">
         <Notice kind="done" title={<Trans>Your account is verified</Trans>}>
-          <Trans>There is nothing more to do here.</Trans>
+          <Trans>You’re all set.</Trans>
         </Notice>
         <Papers verification={verification} />
       </Stack>
@@ -121,8 +121,8 @@ function Content(props: AccountVerificationProps) {
           }
         >
           <Trans>
-            This usually takes up to two working days. We will tell you as soon as it is decided;
-            you can close this page.
+            This usually takes up to two working days. We’ll let you know as soon as it is decided.
+            You can close this page.
           </Trans>
         </Notice>
         <FailureMessage failure={failure} />
@@ -230,11 +230,11 @@ function VerificationForm({ snapshot, report, form, onSubmit, verification }: Fo
           </legend>
           <p className={css.note}>
             <Trans>
-              JPEG or PNG, at most 5 MB each; larger ones are scaled down on your device. Location
-              and other hidden data are removed from photos.
+              JPEG or PNG, up to 5 MB each. Larger photos are made smaller on your device. Location
+              and other hidden data are removed.
             </Trans>{' '}
             <Trans>
-              Until they are sent they stay on this page only: after a reload choose them again.
+              Until you send them, photos stay on this page only. After a reload, choose them again.
             </Trans>
           </p>
           {verificationPhotos.map((name) => (
@@ -260,9 +260,9 @@ function VerificationForm({ snapshot, report, form, onSubmit, verification }: Fo
           <Notice
             kind="fail"
             role="alert"
-            title={<Trans>Something must be corrected before it can be sent</Trans>}
+            title={<Trans>Please correct the fields marked above</Trans>}
           >
-            <Trans>It is marked above. Everything else is kept as you entered it.</Trans>
+            <Trans>Everything else is kept as you entered it.</Trans>
           </Notice>
         ) : null}
         {snapshot.matches('sending') ? (
@@ -271,7 +271,7 @@ function VerificationForm({ snapshot, report, form, onSubmit, verification }: Fo
           <>
             <SubmitButton busy={isUnknown} disabled={!isReady}>
               {isUnknown ? (
-                <Trans>Finding out what happened</Trans>
+                <Trans>Checking what happened</Trans>
               ) : snapshot.matches({ editing: 'notSent' }) ? (
                 <Trans>Send again</Trans>
               ) : (
@@ -297,8 +297,8 @@ function Beginning({ verification: { status, reason, part } }: { verification: V
   ) : (
     <p className={css.note}>
       <Trans>
-        Your data and three photos are needed, once. Only you and the operator who checks them can
-        see them.
+        We need your data and three photos, once. Only you and the operator who checks them can see
+        them.
       </Trans>
     </p>
   )
@@ -329,7 +329,7 @@ function Outcome({ snapshot, report }: PartProps) {
         role="alert"
         title={
           failure?.code === 'timed_out' ? (
-            <Trans>Sending took longer than 100 seconds</Trans>
+            <Trans>Sending took more than 100 seconds</Trans>
           ) : failure ? (
             failureText(failure)
           ) : (
@@ -338,7 +338,7 @@ function Outcome({ snapshot, report }: PartProps) {
         }
       >
         <Trans>
-          We asked: nothing has arrived. Your data and photos are still here, you can send them
+          We checked: nothing has arrived. Your data and photos are still here, so you can send them
           again. A faster connection helps.
         </Trans>
       </Notice>
@@ -348,7 +348,7 @@ function Outcome({ snapshot, report }: PartProps) {
     <Notice
       kind="wait"
       role="status"
-      title={<Trans>We do not know yet whether everything has arrived</Trans>}
+      title={<Trans>We don’t know yet whether everything arrived</Trans>}
       action={
         <Button
           variant="default"
@@ -356,12 +356,12 @@ function Outcome({ snapshot, report }: PartProps) {
           disabled={!snapshot.can({ type: 'outcome.requested' })}
           onClick={() => report({ type: 'outcome.requested' })}
         >
-          <Trans>Ask now</Trans>
+          <Trans>Check now</Trans>
         </Button>
       }
     >
       <Trans>
-        The answer was lost on its way. We are asking what has arrived; your photos stay here.
+        The answer was lost on its way. We’re checking what arrived. Your photos stay here.
       </Trans>
     </Notice>
   ) : null
@@ -376,7 +376,7 @@ function Sending({ snapshot, report }: PartProps) {
       <Group justify="space-between" align="stretch" gap="0 1rem" fw={500}>
         <span role="status">
           {share === 1 ? (
-            <Trans>Everything is sent, waiting for the answer</Trans>
+            <Trans>Everything is sent. Waiting for the answer</Trans>
           ) : (
             <Trans>Sending your data and photos</Trans>
           )}

@@ -67,7 +67,7 @@ export function PhotoSlot({
           </p>
         ) : isKept ? (
           <p className={css.good}>
-            <Trans>Sent before and kept.</Trans>
+            <Trans>Sent before and saved.</Trans>
           </p>
         ) : null}
       </div>
@@ -137,7 +137,7 @@ function PhotoFailure({ failure }: { failure: Failure }) {
     case 'heic':
       return (
         <Trans>
-          This is a HEIC photo, the format of iPhones. Save it as JPEG, or take the photo from here.
+          This is a HEIC photo, the iPhone format. Save it as JPEG, or take the photo from here.
         </Trans>
       )
     case 'unreadable':

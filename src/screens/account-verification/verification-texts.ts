@@ -32,24 +32,24 @@ export const familyTexts = {
 export const photoTexts = {
   document: {
     title: msg`Identity document`,
-    shows: msg`The page with your photo: all four corners in sight, no glare, every letter readable.`,
+    shows: msg`The page with your photo: all four corners visible, no glare, every letter readable.`,
   },
   login: {
     title: msg`Your login`,
-    shows: msg`A screen of this cabinet that shows your login.`,
+    shows: msg`A page of this cabinet that shows your login.`,
   },
   wallet: {
     title: msg`Your wallet`,
-    shows: msg`The screen of your wallet that shows its address.`,
+    shows: msg`The page of your wallet that shows its address.`,
   },
 } satisfies Record<VerificationPhoto, { title: MessageDescriptor; shows: MessageDescriptor }>
 
 /** What a denial asks for. */
 export const redoTexts = {
-  data: msg`Correct your data and send again. The photos are kept.`,
-  document: msg`Replace the photo of the document and send again. The rest is kept.`,
-  login: msg`Replace the photo of your login and send again. The rest is kept.`,
-  wallet: msg`Replace the photo of your wallet and send again. The rest is kept.`,
+  data: msg`Correct your data and send again. Your photos are saved.`,
+  document: msg`Replace the photo of the document and send again. Everything else is saved.`,
+  login: msg`Replace the photo of your login and send again. Everything else is saved.`,
+  wallet: msg`Replace the photo of your wallet and send again. Everything else is saved.`,
 } satisfies Record<VerificationPart, MessageDescriptor>
 
-export const redoAll = msg`Check your data, choose all photos anew and send again.`
+export const redoAll = msg`Check your data, choose all photos again and send.`

@@ -6,6 +6,6 @@ export const alertMessages = {
   session_timed_out: msg`Session timed out. Sign in again to go on.`,
   waiting_time_expired: msg`The waiting time has expired.`,
   signed_out_elsewhere: msg`You signed out in another tab.`,
-  locale_not_changed: msg`The language was not changed: its texts could not be loaded.`,
+  locale_not_changed: msg`We couldn’t load this language. Nothing was changed.`,
   saved: msg`Saved.`,
 } satisfies Record<AlertMessage, MessageDescriptor>

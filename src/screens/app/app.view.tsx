@@ -119,10 +119,10 @@ function NotLoaded({ help, onRetry, onLeave }: NotLoadedProps) {
   return (
     <>
       <Title order={1} className={css.heading ?? ''}>
-        <Trans>This page could not be loaded</Trans>
+        <Trans>We couldn’t load this page</Trans>
       </Title>
       <Notice kind="fail" role="alert">
-        <Trans>Check your connection and try again. Your money is not affected.</Trans>
+        <Trans>Check your connection and try again. Your money is safe.</Trans>
         {help}
       </Notice>
       <div className={css.ways}>

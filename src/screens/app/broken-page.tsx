@@ -28,8 +28,8 @@ export class BrokenPage extends Component<BrokenPageProps, { isBroken: boolean }
         </Title>
         <Notice kind="fail" role="alert">
           <Trans>
-            This page can no longer be shown. Your money is not affected; what the provider
-            confirmed is done.
+            This page can’t be shown any more. Your money is safe, and everything that was confirmed
+            is done.
           </Trans>
           {this.props.renderHelp()}
         </Notice>

@@ -34,8 +34,8 @@ export function AppearanceView({ snapshot, report }: ViewProps<typeof preference
           <CardHead title={<Trans>Language</Trans>} />
           <Text size="sm" c="dimmed" mb="md">
             <Trans>
-              For the cabinet in this browser. Security notices by e-mail and SMS come in the
-              language in which you last signed in.
+              For the cabinet in this browser. Security notices by e-mail and SMS use the language
+              of your last sign-in.
             </Trans>
           </Text>
           <fieldset className={layout.fieldset} aria-label={t`Language`}>
@@ -64,7 +64,7 @@ export function AppearanceView({ snapshot, report }: ViewProps<typeof preference
           <Card component="section">
             <CardHead title={<Trans>Theme</Trans>} />
             <Text size="sm" c="dimmed" mb="md">
-              <Trans>Until you choose, the setting of your device is followed.</Trans>
+              <Trans>Until you choose, we follow your device.</Trans>
             </Text>
             <fieldset className={layout.fieldset} aria-label={t`Theme`}>
               {themes.map((name) => {
@@ -89,8 +89,8 @@ export function AppearanceView({ snapshot, report }: ViewProps<typeof preference
             <CardHead title={<Trans>Amounts</Trans>} />
             <Text size="sm" c="dimmed" mb="md">
               <Trans>
-                On this device, what you have and earn is shown as dots. Amounts that you are about
-                to move stay readable.
+                Your money and earnings are shown as dots on this device. Amounts you are about to
+                move stay readable.
               </Trans>
             </Text>
             <Switch

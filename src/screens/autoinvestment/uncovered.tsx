@@ -39,18 +39,17 @@ export function Uncovered({ cover, subscribedUntil, endsAt, to }: UncoveredProps
     >
       {cover === 'short' ? (
         <Trans>
-          Your subscription ends on {until}, this deposit on {end}: it will not be renewed unless
-          you extend the subscription.
+          Your subscription ends on {until}, before this deposit ends on {end}. Extend it, or the
+          deposit will not renew.
         </Trans>
       ) : cover === 'over' ? (
         <Trans>
-          Your subscription ended on {until}. This deposit ends on {end} and will not be renewed
-          unless you have a subscription then.
+          Your subscription ended on {until}. This deposit ends on {end} and renews only if you have
+          a subscription then.
         </Trans>
       ) : (
         <Trans>
-          You have no subscription. This deposit ends on {end} and will not be renewed unless you
-          have one then.
+          You have no subscription. This deposit ends on {end} and renews only if you have one then.
         </Trans>
       )}
     </Notice>

@@ -50,12 +50,12 @@ function Shown({ snapshot, report, name }: AvatarViewProps) {
         <Stack gap="0.625rem">
           <p className={css.text}>
             <Trans>
-              JPEG or PNG, at most 5 MB; a larger photo is made smaller for you. You can also drop a
+              JPEG or PNG, up to 5 MB. Larger photos are made smaller for you. You can also drop a
               photo here or paste one.
             </Trans>
           </p>
           <p className={css.text}>
-            <Trans>Your partners and the people you invite see it beside your login.</Trans>
+            <Trans>Your partners and the people you invite see it next to your login.</Trans>
           </p>
           <div className={css.actions}>
             <Button
@@ -103,7 +103,7 @@ function Shown({ snapshot, report, name }: AvatarViewProps) {
         <Dialog title={<Trans>Remove your picture?</Trans>} onClose={decline}>
           <p className={css.question}>
             <Trans>
-              Your initials are shown in its place. To have it back you choose the photo again.
+              Your initials will be shown instead. To get it back, choose the photo again.
             </Trans>
           </p>
           <div className={css.answers}>

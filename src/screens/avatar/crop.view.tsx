@@ -52,7 +52,7 @@ export function CropView({ snapshot, report }: CropViewProps) {
           role="application"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move what is kept
           tabIndex={0}
-          aria-label={t`The part of the photo that is kept; the arrow keys move it`}
+          aria-label={t`The part of the photo to keep. Move it with the arrow keys`}
           data-busy={isUploading || undefined}
           onKeyDown={pressKey}
           onPointerDown={(event) => report({ type: 'drag.started', at: pointAt(event) })}

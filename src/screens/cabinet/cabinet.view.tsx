@@ -127,7 +127,7 @@ const isBusy = (cards: CabinetProps['cards']) =>
 function SituationNotLoaded(props: QueryProps<Situation>) {
   return (
     <NotLoaded {...props} again={<Trans>Check again</Trans>}>
-      <Trans>We could not find out whether a refill or a withdrawal of yours is under way.</Trans>
+      <Trans>We couldn’t check whether you have a refill or withdrawal in progress.</Trans>
     </NotLoaded>
   )
 }

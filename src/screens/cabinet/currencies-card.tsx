@@ -52,7 +52,7 @@ export function CurrenciesCard({ hidden, rates, reserved, ...props }: Currencies
       />
       {props.query.matches('loading') && !balance ? <Skeleton shape="rows" count={4} /> : null}
       <NotLoaded {...props} again={<Trans>Load the balance again</Trans>}>
-        <Trans>Your money is not affected.</Trans>
+        <Trans>Your money is safe.</Trans>
       </NotLoaded>
       {balance ? (
         <Holdings

@@ -29,7 +29,7 @@ export function GrowthCard({ query, ask, ...props }: GrowthProps & QueryProps<Gr
       aria-busy={query.hasTag('busy') || undefined}
     >
       <NotLoaded query={query} ask={ask} again={<Trans>Load the earnings again</Trans>}>
-        <Trans>Your money is not affected.</Trans>
+        <Trans>Your money is safe.</Trans>
       </NotLoaded>
       {growth ? (
         <Earned {...props} growth={growth} />

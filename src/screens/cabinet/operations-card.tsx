@@ -34,7 +34,7 @@ export function OperationsCard(props: QueryProps<RecentOperations>) {
       {props.query.matches('loading') && !operations ? <Skeleton shape="rows" count={5} /> : null}
       {operations?.items.length === 0 ? (
         <Empty icon={IconHistory} title={<Trans>No operations yet</Trans>}>
-          <Trans>Every movement on your accounts will be listed here.</Trans>
+          <Trans>Everything that happens on your accounts will appear here.</Trans>
         </Empty>
       ) : null}
       {operations && operations.items.length > 0 ? (

@@ -36,7 +36,7 @@ export function PayoutsCard(props: QueryProps<Payouts>) {
         }
       />
       <NotLoaded {...props} again={<Trans>Load the payouts again</Trans>}>
-        <Trans>Your money is not affected.</Trans>
+        <Trans>Your money is safe.</Trans>
       </NotLoaded>
       {props.query.matches('loading') && !payouts ? <Skeleton shape="rows" count={NEXT} /> : null}
       {payouts?.items.length === 0 ? (

@@ -120,9 +120,9 @@ export function TotalCard({ snapshot, report, query, ask, isBusy }: TotalProps) 
         <Box mt="md">
           <NotLoaded query={query} ask={ask} again={<Trans>Load the figures again</Trans>}>
             {statistics ? (
-              <Trans>The figures shown may be old. Your money is not affected.</Trans>
+              <Trans>These figures may be old. Your money is safe.</Trans>
             ) : (
-              <Trans>Your money is not affected.</Trans>
+              <Trans>Your money is safe.</Trans>
             )}
           </NotLoaded>
         </Box>

@@ -46,8 +46,8 @@ function Body({ snapshot, report }: Props) {
       <>
         <Text c="dimmed">
           <Trans>
-            Open the link of our message once more. Whoever is signed in can also cancel a change in
-            Settings, Security.
+            Open the link in our message again. If you are signed in, you can also cancel a change
+            in Settings, Security.
           </Trans>
         </Text>
         <Way to="settingsSecurity">
@@ -64,15 +64,15 @@ function Body({ snapshot, report }: Props) {
           role="status"
           title={
             kind === 'phone' ? (
-              <Trans>Cancelled: your phone stays as it was</Trans>
+              <Trans>Cancelled. Your phone has not changed</Trans>
             ) : kind === 'email' ? (
-              <Trans>Cancelled: your e-mail stays as it was</Trans>
+              <Trans>Cancelled. Your e-mail has not changed</Trans>
             ) : (
-              <Trans>Cancelled: your codes go where they went before</Trans>
+              <Trans>Cancelled. Your codes go where they went before</Trans>
             )
           }
         >
-          <Trans>If it was not you who asked for the change, change your password now.</Trans>
+          <Trans>If you did not ask for this change, change your password now.</Trans>
         </Notice>
         <Way to="settingsPassword">
           <Trans>Change the password</Trans>
@@ -88,7 +88,7 @@ function Body({ snapshot, report }: Props) {
           role="alert"
           title={
             failure?.code === 'code_expired' ? (
-              <Trans>This link is out of date.</Trans>
+              <Trans>This link has expired.</Trans>
             ) : (
               <Trans>This link is not valid.</Trans>
             )
@@ -98,7 +98,8 @@ function Body({ snapshot, report }: Props) {
             <Late />
           ) : (
             <Trans>
-              Check that it was opened whole. Under Security you see whether a change still waits.
+              Check that you opened the whole link. Settings, Security shows whether a change is
+              still waiting.
             </Trans>
           )}
         </Notice>
@@ -118,8 +119,8 @@ function Body({ snapshot, report }: Props) {
     <>
       <Text c="dimmed">
         <Trans>
-          Somebody asked for a change of how your account is reached. Once it is cancelled,
-          everything stays as it is.
+          Somebody asked to change how your account is reached. If you cancel, everything stays as
+          it is.
         </Trans>
       </Text>
       <FailureMessage failure={failure} />
@@ -145,12 +146,12 @@ function Way({ to, children }: { to: RouteName; children: ReactNode }) {
 function Late() {
   return useSupport() === null ? (
     <Trans>
-      The change has taken effect already. If it was not you, change your password and end the other
+      The change is already in effect. If it wasn’t you, change your password and end the other
       sessions.
     </Trans>
   ) : (
     <Trans>
-      The change has taken effect already. If it was not you, change your password and{' '}
+      The change is already in effect. If it wasn’t you, change your password and{' '}
       <SupportLink>write to support</SupportLink>.
     </Trans>
   )

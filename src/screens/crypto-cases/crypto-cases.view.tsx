@@ -33,11 +33,11 @@ export function CryptoCasesView({ snapshot, report }: ViewProps<typeof cryptoCas
           failure={failure}
           action={
             <Button variant="default" size="sm" onClick={() => report({ type: 'retry.requested' })}>
-              <Trans>Load again</Trans>
+              <Trans>Try again</Trans>
             </Button>
           }
         >
-          <Trans>The crypto cases could not be loaded. Your money is not affected.</Trans>
+          <Trans>We couldn’t load the baskets. Your money is safe.</Trans>
         </FailureMessage>
       </Card>
     )
@@ -53,15 +53,15 @@ export function CryptoCasesView({ snapshot, report }: ViewProps<typeof cryptoCas
     <div className={layout.page}>
       <Text inherit maw="42rem" c="dimmed">
         <Trans>
-          A crypto case is the set of currencies that a deposit buys when it opens and sells when it
-          ends. Your income is the daily yield of the plan; the prices of these currencies do not
-          change it.
+          A basket is the set of currencies that a deposit buys when it opens and sells when it
+          ends. Your earnings are the plan’s daily yield. Prices of these currencies do not change
+          them.
         </Trans>
       </Text>
       {read.cases.length === 0 ? (
         <Card>
-          <Empty order={2} icon={IconChartPie} title={<Trans>No crypto cases</Trans>}>
-            <Trans>No plan is invested in a crypto case now.</Trans>
+          <Empty order={2} icon={IconChartPie} title={<Trans>No baskets</Trans>}>
+            <Trans>No plan invests in a basket right now.</Trans>
           </Empty>
         </Card>
       ) : (
@@ -91,12 +91,12 @@ function Case({ cryptoCase, plans }: { cryptoCase: CryptoCase; plans: Plan[] }) 
         </Stack>
         {plans.length === 0 ? (
           <Text size="sm" c="dimmed" mb="0.25rem">
-            <Trans>No plan on offer is invested in it now.</Trans>
+            <Trans>No available plan invests in it right now.</Trans>
           </Text>
         ) : (
           <div>
             <Text size="sm" c="dimmed" mb="0.25rem">
-              <Trans>Plans invested in it</Trans>
+              <Trans>Plans that invest in it</Trans>
             </Text>
             <ul className={css.plans}>
               {plans.map(({ id, title, dailyYield, termDays }) => {
@@ -138,14 +138,14 @@ function Operations({ read: { operations, hasOlder, at } }: { read: CryptoCasesR
             </Button>
           }
         >
-          <Trans>A deposit on a plan with a crypto case buys its currencies at once.</Trans>
+          <Trans>A deposit on a plan with a basket buys its currencies right away.</Trans>
         </Empty>
       ) : (
         <Days items={operations} now={at} row={(item) => <CaseRow item={item} />} />
       )}
       {hasOlder ? (
         <Anchor component={Link} display="inline-block" mt="sm" href={allOperations}>
-          <Trans>All crypto case operations</Trans>
+          <Trans>All basket operations</Trans>
         </Anchor>
       ) : null}
     </>

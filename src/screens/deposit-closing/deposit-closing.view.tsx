@@ -35,10 +35,10 @@ export function DepositClosingView(props: ClosingProps) {
   const { quote, failure } = snapshot.context
   if (snapshot.matches('termEnded')) {
     return (
-      <Dialog title={<Trans>The term has ended in the meantime</Trans>}>
+      <Dialog title={<Trans>The term has just ended</Trans>}>
         <Stack gap="md">
           <Notice kind="done" role="status" title={<Trans>Nothing was closed early</Trans>}>
-            <Trans>The deposit had already reached its end, and nothing of it was lost.</Trans>
+            <Trans>The deposit had already reached its end. Nothing was lost.</Trans>
           </Notice>
           <SubmitButton onClick={() => report({ type: 'end.acknowledged' })}>
             <Trans>Show the deposit</Trans>
@@ -63,7 +63,7 @@ export function DepositClosingView(props: ClosingProps) {
         {snapshot.matches('notQuoted') ? (
           <>
             <FailureMessage failure={failure}>
-              <Trans>What closing would cost is not known, so nothing was closed.</Trans>
+              <Trans>We couldn’t find out what closing would cost, so nothing was closed.</Trans>
             </FailureMessage>
             <SubmitButton onClick={() => report({ type: 'closing.dismissed' })}>
               <Trans>Keep the deposit</Trans>
@@ -124,12 +124,12 @@ function Offer(props: ClosingProps & { quote: CloseQuote }) {
       </div>
       {isOpen && earlier ? (
         <Notice kind="warn" role="status" title={<Trans>The figures have changed</Trans>}>
-          <Trans>Look at them again: nothing was closed.</Trans>
+          <Trans>Please look at them again. Nothing was closed.</Trans>
         </Notice>
       ) : null}
       {isOpen && failure?.code === 'quote_expired' && !earlier ? (
-        <Notice kind="info" role="status" title={<Trans>The figures were requested again</Trans>}>
-          <Trans>They are the same as before, and nothing was closed. You can confirm again.</Trans>
+        <Notice kind="info" role="status" title={<Trans>These are fresh figures</Trans>}>
+          <Trans>They are the same as before. Nothing was closed, so you can confirm again.</Trans>
         </Notice>
       ) : null}
       {isOpen && failure && failure.code !== 'quote_expired' ? (
@@ -137,27 +137,27 @@ function Offer(props: ClosingProps & { quote: CloseQuote }) {
       ) : null}
       {isOpen && isNothingDone(submitted) ? (
         <Notice kind="info" role="status" title={<Trans>Nothing was closed</Trans>}>
-          <Trans>Your request did not reach us and the deposit goes on.</Trans>
+          <Trans>Your request did not reach us. The deposit continues.</Trans>
         </Notice>
       ) : null}
       {isExpired ? (
         <Notice kind="wait" role="status" title={<Trans>These figures are out of date</Trans>}>
-          <Trans>Ask for the current ones before you decide.</Trans>
+          <Trans>Get the current ones before you decide.</Trans>
         </Notice>
       ) : null}
       <OutcomeUnknown
         submission={submission}
         ask={() => reportOfSubmission({ type: 'outcome.requested' })}
-        title={<Trans>We do not know yet whether it was closed</Trans>}
+        title={<Trans>We don’t know yet whether it was closed</Trans>}
       >
         <Trans>
-          The answer was lost on its way. We are asking what happened; do not close it a second
-          time.
+          The answer was lost on its way. We’re checking what happened. Please don’t close it a
+          second time.
         </Trans>
       </OutcomeUnknown>
       {submission?.hasTag('unknown') ? (
         <SubmitButton danger busy>
-          <Trans>Finding out what happened</Trans>
+          <Trans>Checking what happened</Trans>
         </SubmitButton>
       ) : (
         <>
@@ -204,7 +204,7 @@ function Offer(props: ClosingProps & { quote: CloseQuote }) {
           </Stack>
           {isOpen ? (
             <Text className={layout.figures} size="sm" ta="center" c="dimmed">
-              <Trans>These figures hold for {left}</Trans>
+              <Trans>These figures are valid for {left}</Trans>
             </Text>
           ) : null}
         </>
@@ -257,13 +257,13 @@ function Cost({ quote, earlier }: { quote: CloseQuote; earlier: CloseQuote | nul
       rows={[
         {
           id: 'returned',
-          label: <Trans>Body, returned</Trans>,
+          label: <Trans>Deposit, returned</Trans>,
           value: <Amount value={returned} currency={currency} />,
         },
         {
           id: 'forfeited',
           kind: isPositive(forfeited) ? 'loss' : undefined,
-          label: <Trans>Withheld accruals, lost</Trans>,
+          label: <Trans>Earnings, lost</Trans>,
           note: earlier ? <Trans>before: {before}</Trans> : null,
           value: (
             <Amount
@@ -276,7 +276,7 @@ function Cost({ quote, earlier }: { quote: CloseQuote; earlier: CloseQuote | nul
         {
           id: 'received',
           kind: 'total',
-          label: <Trans>You receive now</Trans>,
+          label: <Trans>You get now</Trans>,
           value: <Amount value={returned} currency={currency} />,
         },
       ]}

@@ -61,7 +61,7 @@ export function DepositListView(props: ListProps) {
       {snapshot.matches('notLoaded') ? (
         <Card>
           <NotLoaded query={snapshot} ask={report}>
-            <Trans>The deposits could not be loaded. Your money is not affected.</Trans>
+            <Trans>We couldn’t load your deposits. Your money is safe.</Trans>
           </NotLoaded>
         </Card>
       ) : null}

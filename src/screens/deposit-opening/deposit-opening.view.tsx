@@ -23,11 +23,11 @@ export function DepositOpeningView({ choice, ...props }: DepositOpeningProps) {
         failure={failure}
         action={
           <Button variant="default" size="sm" onClick={() => report({ type: 'retry.requested' })}>
-            <Trans>Load again</Trans>
+            <Trans>Try again</Trans>
           </Button>
         }
       >
-        <Trans>The plans could not be loaded. Your money is not affected.</Trans>
+        <Trans>We couldn’t load the plans. Your money is safe.</Trans>
       </FailureMessage>
     )
   }

@@ -81,7 +81,7 @@ export function ReviewView(props: ReviewProps) {
             onClick={confirm}
           >
             {submission?.hasTag('unknown') ? (
-              <Trans>Finding out what happened</Trans>
+              <Trans>Checking what happened</Trans>
             ) : (
               <OpenFor context={context} />
             )}

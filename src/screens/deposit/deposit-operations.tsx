@@ -17,7 +17,7 @@ export function DepositOperations({ query, ask }: QueryProps<Operations>) {
       <CardHead title={<Trans>Operations of this deposit</Trans>} />
       {query.matches('notLoaded') ? (
         <NotLoaded query={query} ask={ask}>
-          <Trans>The operations could not be loaded. Your money is not affected.</Trans>
+          <Trans>We couldn’t load the operations. Your money is safe.</Trans>
         </NotLoaded>
       ) : data === null || query.matches('loading') ? (
         <Skeleton shape="rows" count={1} />

@@ -87,11 +87,11 @@ export function DepositView(props: DepositPageProps) {
                 size="sm"
                 onClick={() => report({ type: 'retry.requested' })}
               >
-                <Trans>Load again</Trans>
+                <Trans>Try again</Trans>
               </Button>
             }
           >
-            <Trans>This deposit could not be loaded. Your money is not affected.</Trans>
+            <Trans>We couldn’t load this deposit. Your money is safe.</Trans>
           </FailureMessage>
         </Card>
       ) : (

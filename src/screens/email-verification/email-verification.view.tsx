@@ -70,8 +70,8 @@ function Body(props: Props) {
       <>
         <Text c="dimmed">
           <Trans>
-            Open the link in the e-mail that we sent you. If none has come, sign in: a new one can
-            be sent from the cabinet.
+            Open the link in the e-mail we sent you. If it hasn’t come, sign in and send a new one
+            from the cabinet.
           </Trans>
         </Text>
         <Onward snapshot={snapshot} />
@@ -82,7 +82,7 @@ function Body(props: Props) {
     return (
       <>
         <Notice kind="info" title={<Trans>Your account has no e-mail yet</Trans>}>
-          <Trans>Add one: codes and messages about your account go there.</Trans>
+          <Trans>Add one. Codes and messages about your account go there.</Trans>
         </Notice>
         <div className={css.ways}>
           <Way to="settingsData">
@@ -95,8 +95,8 @@ function Body(props: Props) {
   if (snapshot.matches('alreadyConfirmed')) {
     return (
       <>
-        <Notice kind="done" title={<Trans>There is nothing left to confirm</Trans>}>
-          <Trans>{address} is confirmed already.</Trans>
+        <Notice kind="done" title={<Trans>Nothing left to confirm</Trans>}>
+          <Trans>{address} is already confirmed.</Trans>
         </Notice>
         <Onward snapshot={snapshot} />
       </>
@@ -112,11 +112,11 @@ function Body(props: Props) {
             size="sm"
             onClick={() => report({ type: 'contacts.requested' })}
           >
-            <Trans>Load again</Trans>
+            <Trans>Try again</Trans>
           </Button>
         }
       >
-        <Trans>We could not find out which e-mail is to be confirmed.</Trans>
+        <Trans>We couldn’t find out which e-mail to confirm.</Trans>
       </FailureMessage>
     )
   }
@@ -128,7 +128,7 @@ function Confirmation({ snapshot, report }: Props) {
   return (
     <>
       <Text c="dimmed">
-        <Trans>You followed the link in our e-mail. Confirm that this mailbox is yours.</Trans>
+        <Trans>You opened the link in our e-mail. Confirm that this mailbox is yours.</Trans>
       </Text>
       <FailureMessage failure={snapshot.context.failure} />
       <SubmitButton
@@ -151,7 +151,7 @@ function RefusedLink({ snapshot, report }: Props) {
         role="alert"
         title={
           failure?.code === 'code_expired' ? (
-            <Trans>This link is out of date.</Trans>
+            <Trans>This link has expired.</Trans>
           ) : failure?.code === 'email_taken' ? (
             <Trans>This e-mail belongs to another account.</Trans>
           ) : (
@@ -162,10 +162,10 @@ function RefusedLink({ snapshot, report }: Props) {
         {failure?.code === 'email_taken' ? (
           <Trans>It was confirmed there. Choose another e-mail in your personal data.</Trans>
         ) : isSignedIn ? (
-          <Trans>A newer mail may have replaced it. Ask for a new one.</Trans>
+          <Trans>A newer e-mail may have replaced it. Ask for a new one.</Trans>
         ) : (
           <Trans>
-            A newer mail may have replaced it. Sign in: a new one can be sent from the cabinet.
+            A newer e-mail may have replaced it. Sign in and send a new one from the cabinet.
           </Trans>
         )}
       </Notice>
@@ -176,7 +176,7 @@ function RefusedLink({ snapshot, report }: Props) {
           </Way>
         ) : isSignedIn ? (
           <Button size="lg" onClick={() => report({ type: 'contacts.requested' })}>
-            <Trans>Ask for a new mail</Trans>
+            <Trans>Send a new e-mail</Trans>
           </Button>
         ) : (
           <Way to="login">
@@ -195,8 +195,8 @@ function Mail({ snapshot, report, address }: Props & { address: ReactNode }) {
     <>
       <Text c="dimmed">
         <Trans>
-          {address} is not confirmed yet. We send a mail there: open its link, or type its code
-          here.
+          {address} is not confirmed yet. We’ll send an e-mail there. Open its link, or enter its
+          code here.
         </Trans>
       </Text>
       <FailureMessage
@@ -212,7 +212,7 @@ function Mail({ snapshot, report, address }: Props & { address: ReactNode }) {
         disabled={!snapshot.can({ type: 'mail.requested' })}
         onClick={() => report({ type: 'mail.requested' })}
       >
-        <Trans>Send the mail</Trans>
+        <Trans>Send the e-mail</Trans>
       </SubmitButton>
       {snapshot.matches('waitingToRetry') ? (
         <div className={layout.waiting}>

@@ -64,11 +64,11 @@ export function ExchangeView(props: ExchangeProps) {
           failure={failure}
           action={
             <Button variant="default" size="sm" onClick={() => report({ type: 'retry.requested' })}>
-              <Trans>Load again</Trans>
+              <Trans>Try again</Trans>
             </Button>
           }
         >
-          <Trans>Your balance could not be loaded. Your money is not affected.</Trans>
+          <Trans>We couldn’t load your balance. Your money is safe.</Trans>
         </FailureMessage>
       </Card>
     )
@@ -224,7 +224,7 @@ function Form(props: ExchangeProps & { holdings: Holdings }) {
         ) : isOpen || quote === null ? null : (
           <SubmitButton busy>
             {submission?.hasTag('unknown') ? (
-              <Trans>Finding out what happened</Trans>
+              <Trans>Checking what happened</Trans>
             ) : (
               <Confirm quote={quote} />
             )}

@@ -37,8 +37,8 @@ export const failureMessages = {
   maintenance: msg`Maintenance is under way. Please come back a little later.`,
   subscription_required: msg`This needs an active subscription.`,
   reauthentication_required: msg`Please sign in again to do this.`,
-  idempotency_in_progress: msg`Your request is still being carried out. Please wait.`,
-  idempotency_key_reused: msg`This request differs from the one sent before. Reload the page and check what was done.`,
+  idempotency_in_progress: msg`Your request is still in progress. Please wait.`,
+  idempotency_key_reused: msg`This request differs from the one you sent before. Reload the page and check what was done.`,
   quote_expired: msg`The rate is out of date. Ask for a new one.`,
   wallet_on_hold: msg`This wallet is new and still on hold.`,
   wallet_address_invalid: msg`This is not a valid address of this network.`,
@@ -46,11 +46,11 @@ export const failureMessages = {
   account_blocked: msg`Your account is blocked.`,
   withdrawals_on_hold: msg`Withdrawals are on hold after a security change.`,
   change_pending: msg`Another security change is already waiting. Cancel it first.`,
-  factor_in_use: msg`Codes are sent to this account, or you have no other way to sign in. Set up another way first.`,
+  factor_in_use: msg`Your codes go there, or it is your only way to sign in. Set up another way first.`,
   telegram_taken: msg`This Telegram is linked to another account.`,
   file_too_large: msg`The file is too large: at most 5 MB.`,
   file_type_not_supported: msg`Only JPEG and PNG images are accepted.`,
-  overloaded: msg`Too many people are here at the moment. Please try again in a minute.`,
+  overloaded: msg`The cabinet is very busy right now. Please try again in a minute.`,
   not_found: msg`There is nothing here. It may have been removed.`,
   unexpected: msg`An error occurred, try again later.`,
   timed_out: msg`The waiting time has expired.`,
@@ -70,10 +70,10 @@ export function messageOf({ code, params, retryAfter }: Failure): MessageDescrip
       : msg`Too many requests: repeat in a minute.`
   }
   if (code === 'file_type_not_supported' && params?.kind === 'heic') {
-    return msg`This is a HEIC photo, which browsers cannot show. Save it as JPEG, or take it with the setting “Most compatible”.`
+    return msg`This is a HEIC photo, which browsers can’t show. Save it as JPEG, or take it with the setting “Most compatible”.`
   }
   if (code === 'file_type_not_supported' && params?.kind === 'unreadable') {
-    return msg`This picture cannot be opened. It may be damaged or far too large; please choose another one.`
+    return msg`This picture can’t be opened. It may be damaged or far too large. Please choose another one.`
   }
   return failureMessages[code]
 }

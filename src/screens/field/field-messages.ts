@@ -21,15 +21,15 @@ export const fieldMessages = {
   charset: credentialMessages.login.charset,
   format: msg`Please check the form of this entry.`,
   too_simple: msg`This is too simple.`,
-  too_common: msg`This is one of the most common ones. Please choose another.`,
+  too_common: msg`This one is too common. Please choose another.`,
   mismatch: msg`The two entries do not match.`,
   unchanged: msg`This is the same as now.`,
   below_zero: msg`The amount cannot be below 0.`,
   below_min: msg`This is below the minimum.`,
   above_max: msg`This is above the maximum.`,
   incorrect: msg`This entry is not correct.`,
-  taken: msg`This is in use already.`,
-  ours: msg`This is an address of ours.`,
+  taken: msg`This is already in use.`,
+  ours: msg`This is one of our addresses.`,
 } satisfies Record<FieldCode, MessageDescriptor>
 
 const messagesByKind: Record<FieldKind, Partial<Record<FieldCode, MessageDescriptor>>> = {
@@ -39,17 +39,17 @@ const messagesByKind: Record<FieldKind, Partial<Record<FieldCode, MessageDescrip
   },
   email: {
     format: msg`Please enter a valid e-mail.`,
-    unchanged: msg`This is your e-mail already.`,
+    unchanged: msg`This is already your e-mail.`,
   },
   phone: {
     format: msg`The phone begins with + and has digits only.`,
-    unchanged: msg`This is your phone already.`,
+    unchanged: msg`This is already your phone.`,
   },
   password: {
     too_simple: msg`Too simple: at least 8 characters, letters and digits, without your login or e-mail.`,
-    too_common: msg`This is one of the most common passwords, or close to one. Please choose another.`,
+    too_common: msg`This password is too common. Please choose another one.`,
     ...credentialMessages.password,
-    unchanged: msg`This is your password already. Please choose another one.`,
+    unchanged: msg`This is already your password. Please choose another one.`,
     incorrect: msg`The password is incorrect.`,
   },
   passwordAgain: {
@@ -63,7 +63,7 @@ const messagesByKind: Record<FieldKind, Partial<Record<FieldCode, MessageDescrip
     format: msg`Please enter an amount, for example 120.50.`,
     below_min: msg`The amount is below the minimum.`,
     above_max: msg`The amount is above the maximum.`,
-    incorrect: msg`The network cannot carry so many decimals.`,
+    incorrect: msg`The network does not support so many decimals.`,
   },
   other: {},
 }

@@ -29,10 +29,7 @@ export function AccountStepView({ snapshot, form, onSubmit }: AccountStepProps) 
     <Step number={snapshot.matches('verifying') ? 2 : 1} title={<Trans>Forgot password?</Trans>}>
       {interruption && !failure ? <Interrupted interruption={interruption} /> : null}
       <Text c="dimmed" mb="1.25rem">
-        <Trans>
-          Type the login and the e-mail of your account. If they belong together, a code comes to
-          this mailbox.
-        </Trans>
+        <Trans>Enter your login and e-mail. If they match, we’ll e-mail you a code.</Trans>
       </Text>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
@@ -51,14 +48,14 @@ export function AccountStepView({ snapshot, form, onSubmit }: AccountStepProps) 
             key={form.key('email')}
             error={fieldText('email', form.errors.email)}
             label={t`E-mail`}
-            description={t`The one of your account. The code is valid for ten minutes.`}
+            description={t`The e-mail of your account. The code is valid for 10 minutes.`}
             type="email"
             name="email"
             autoComplete="email"
           />
           {snapshot.matches('resumingVerification') ? (
             <Notice kind="wait" role="status">
-              <Trans>Looking for the code that you were sent…</Trans>
+              <Trans>Looking for the code we sent you…</Trans>
             </Notice>
           ) : null}
           <FailureMessage failure={failure} />
@@ -95,13 +92,13 @@ function Interrupted({ interruption }: { interruption: Interruption }) {
       {interruption === 'reloaded' ? (
         <Notice kind="info" role="status" title={<Trans>Back to the first step</Trans>}>
           <Trans>
-            Codes and passwords are kept nowhere, so after a reload the first step comes again.
+            For your safety we don’t save codes or passwords. After a reload you start again.
           </Trans>
         </Notice>
       ) : (
         <Notice kind="info" role="status" title={<Trans>Too much time has passed</Trans>}>
           <Trans>
-            A new password can be set for ten minutes after the code. Ask for a new code, please.
+            You have 10 minutes to set a new password after the code. Please ask for a new code.
           </Trans>
         </Notice>
       )}

@@ -41,18 +41,18 @@ export function PasswordSetView({
         <Trans>The new password is set</Trans>
       </Heading>
       <Notice kind="done" role="status" title={<Trans>All sessions were ended</Trans>}>
-        <Trans>Whoever was signed in to your account is asked for the new password now.</Trans>
+        <Trans>Everyone who was signed in to your account now needs the new password.</Trans>
       </Notice>
       {telegram === null ? null : (
         <Notice kind="warn" title={<Trans>Telegram {name} also opens this account</Trans>}>
           <Trans>
-            It needs no password. If it is not yours, sign in and unlink it in the settings, under
-            “Personal data”.
+            It needs no password. If it isn’t yours, sign in and unlink it in Settings, Personal
+            data.
           </Trans>
         </Notice>
       )}
       <Notice kind="wait" title={<Trans>Withdrawals are on hold for 24 hours</Trans>}>
-        <Trans>So you have time to act if somebody else has set this password.</Trans>
+        <Trans>This gives you time to act if somebody else set this password.</Trans>
       </Notice>
       <Stack gap="sm" mt="1.25rem">
         <SignIn isNext />
@@ -72,11 +72,9 @@ export function OutcomeUnknownView({ snapshot, report }: ViewProps<typeof forgot
         <Notice
           kind="wait"
           role="status"
-          title={<Trans>We do not know yet whether the new password was set.</Trans>}
+          title={<Trans>We don’t know yet whether the new password was set.</Trans>}
         >
-          <Trans>
-            No answer has come. Ask again: the same password is sent once more and harms nothing.
-          </Trans>
+          <Trans>No answer came. Try again: sending the same password twice does no harm.</Trans>
         </Notice>
       ) : (
         <Notice
@@ -84,7 +82,7 @@ export function OutcomeUnknownView({ snapshot, report }: ViewProps<typeof forgot
           role="status"
           title={<Trans>The new password was most likely set.</Trans>}
         >
-          <Trans>Sign in with it. If it is not accepted, begin again with a new code.</Trans>
+          <Trans>Try to sign in with it. If it doesn’t work, start again with a new code.</Trans>
         </Notice>
       )}
       <Stack gap="sm" mt="1.25rem">
@@ -99,7 +97,7 @@ export function OutcomeUnknownView({ snapshot, report }: ViewProps<typeof forgot
           href={addressOf({ name: 'forgotPassword', query: {} })}
           variant="subtle"
         >
-          <Trans>Begin again</Trans>
+          <Trans>Start again</Trans>
         </Button>
       </Stack>
     </>

@@ -33,9 +33,7 @@ export function PasswordStepView({ snapshot, person, form, onSubmit }: PasswordS
   return (
     <Step number={3} title={<Trans>Set a new password</Trans>}>
       <Text c="dimmed" mb="1.25rem">
-        <Trans>
-          With the new password all sessions of your account end. Then you sign in with it.
-        </Trans>
+        <Trans>The new password ends all sessions. Then you sign in with it.</Trans>
       </Text>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">

@@ -39,8 +39,8 @@ export function HelpView({ user }: { user: User | null }) {
           <Section title={<Trans>Networks</Trans>}>
             <Text>
               <Trans>
-                A currency travels on a network. Send only on the network that the refill names: on
-                another one the money may be lost.
+                Every currency is sent over a network. Use only the network that the refill names.
+                On another one the money may be lost.
               </Trans>
             </Text>
             <Stack component="dl" gap="sm" m={0} pt="xs">
@@ -58,7 +58,7 @@ export function HelpView({ user }: { user: User | null }) {
             </Section>
           )}
           {support === null ? null : (
-            <Section title={<Trans>Your question is not here?</Trans>}>
+            <Section title={<Trans>Didn’t find your question?</Trans>}>
               <Contact />
             </Section>
           )}
@@ -83,32 +83,33 @@ function Answers() {
       <Answer to={<Trans>How do I refill my balance?</Trans>}>
         <Trans>
           Choose Refill, a payment method and an amount. Send exactly that amount to the address
-          shown. It is on your balance when the network has confirmed the transfer.
+          shown. We credit it once the network has confirmed it.
         </Trans>
       </Answer>
-      <Answer to={<Trans>I sent money and do not see it. What now?</Trans>}>
+      <Answer to={<Trans>I sent money and don’t see it. What now?</Trans>}>
         <Trans>
-          A network needs from seconds to an hour. The page of the refill shows how far it is, and
-          what happens if the amount differs or came late.
+          It takes from seconds to an hour, depending on the network. The refill’s page shows how
+          far it is. It also says what happens if the amount differs or comes late.
         </Trans>
       </Answer>
       <Answer to={<Trans>When can I withdraw?</Trans>}>
         <Trans>
-          Whatever is available on your balance, at any time. An amount in a deposit comes back at
-          the end of its term, or earlier: what that costs is shown before you confirm.
+          Everything available on your balance, at any time. A deposit comes back when its term
+          ends. You can close it early: you see what it costs before you confirm.
         </Trans>
       </Answer>
       <Answer to={<Trans>What does a withdrawal cost?</Trans>}>
         <Trans>
-          The fee depends on the payment method. You see it, and what arrives, before you confirm.
+          The fee depends on the payment method. You see the fee and the amount you’ll get before
+          you confirm.
         </Trans>
       </Answer>
       <Answer to={<Trans>Is the yield certain?</Trans>}>
-        <Trans>No. All yields are estimated; what was really accrued stands in Operations.</Trans>
+        <Trans>No. All yields are estimates. What you really earned is listed in Operations.</Trans>
       </Answer>
       <Answer to={<Trans>I lost my phone. How do I sign in?</Trans>}>
         <Trans>
-          Use one of the recovery codes that you kept. Without them only support can help you.
+          Use one of the recovery codes you saved. Without them only support can help you.
         </Trans>
       </Answer>
     </>
@@ -128,37 +129,37 @@ function Glossary() {
   return (
     <>
       <Word name={<Trans>Deposit</Trans>}>
-        <Trans>An amount that is locked on a plan for its term.</Trans>
+        <Trans>Money you lock on a plan for its term.</Trans>
       </Word>
       <Word name={<Trans>Plan</Trans>}>
-        <Trans>Says the estimated daily yield, the term and the limits of a deposit.</Trans>
+        <Trans>Sets the estimated daily yield, the term and the limits of a deposit.</Trans>
       </Word>
-      <Word name={<Trans>Accrual</Trans>}>
-        <Trans>What a deposit earned on one full day.</Trans>
+      <Word name={<Trans>Earnings</Trans>}>
+        <Trans>What a deposit earns each full day.</Trans>
       </Word>
       <Word name={<Trans>Withheld</Trans>}>
-        <Trans>Accrued already, but yours only when the term ends.</Trans>
+        <Trans>Already earned, but paid out only when the term ends.</Trans>
       </Word>
       <Word name={<Trans>Close early</Trans>}>
-        <Trans>To end a deposit before its term; what was withheld is lost.</Trans>
+        <Trans>To end a deposit before its term. Its locked earnings are lost.</Trans>
       </Word>
       <Word name={<Trans>Autoinvestment</Trans>}>
-        <Trans>When the term ends, the amount opens the next deposit by itself.</Trans>
+        <Trans>When the term ends, your deposit opens the next one by itself.</Trans>
       </Word>
       <Word name={<Trans>Crypto case</Trans>}>
-        <Trans>The currencies that back a plan, each with its weight.</Trans>
+        <Trans>The currencies that a plan invests in, each with its share.</Trans>
       </Word>
       <Word name={<Trans>Line</Trans>}>
-        <Trans>How far a partner is from you: you invited line 1 yourself.</Trans>
+        <Trans>How far a partner is from you. Level 1 are people you invited yourself.</Trans>
       </Word>
       <Word name={<Trans>Referral income</Trans>}>
-        <Trans>A percent of what your partners open deposits for.</Trans>
+        <Trans>A percentage of the deposits your partners open.</Trans>
       </Word>
-      <Word name={<Trans>Matching income</Trans>}>
-        <Trans>A percent of what is accrued to your partners.</Trans>
+      <Word name={<Trans>Team bonus</Trans>}>
+        <Trans>A percentage of what your partners earn.</Trans>
       </Word>
       <Word name={<Trans>Memo, tag</Trans>}>
-        <Trans>A number beside the address; without it nobody knows whose transfer it is.</Trans>
+        <Trans>A number next to the address. Without it we can’t tell whose transfer it is.</Trans>
       </Word>
     </>
   )
@@ -168,22 +169,22 @@ function Networks() {
   return (
     <>
       <Word name={<span translate="no">TRC20</span>}>
-        <Trans>Tokens on Tron, such as USDT: cheap, within minutes.</Trans>
+        <Trans>Tokens on Tron, such as USDT. Low fees, takes minutes.</Trans>
       </Word>
       <Word name={<span translate="no">ERC20</span>}>
-        <Trans>Tokens on Ethereum, such as USDT: the network fee is higher.</Trans>
+        <Trans>Tokens on Ethereum, such as USDT. Higher network fees.</Trans>
       </Word>
       <Word name={<span translate="no">Bitcoin</span>}>
-        <Trans>Carries BTC only; from ten minutes to an hour.</Trans>
+        <Trans>BTC only. Takes ten minutes to an hour.</Trans>
       </Word>
       <Word name={<span translate="no">Ethereum</span>}>
-        <Trans>Carries ETH itself; a few minutes.</Trans>
+        <Trans>ETH itself. Takes a few minutes.</Trans>
       </Word>
       <Word name={<span translate="no">TON</span>}>
-        <Trans>Carries TON within seconds; often needs a memo.</Trans>
+        <Trans>TON only. Takes seconds, often needs a memo.</Trans>
       </Word>
       <Word name={<span translate="no">XRP Ledger</span>}>
-        <Trans>Carries XRP within seconds; often needs a tag.</Trans>
+        <Trans>XRP only. Takes seconds, often needs a tag.</Trans>
       </Word>
     </>
   )

@@ -185,7 +185,7 @@ function TransferForm(props: TransferProps & { chosen: IncomeOrder }) {
         </OutcomeUnknown>
         <SubmitButton busy={!isOpen}>
           {submission?.hasTag('unknown') ? (
-            <Trans>Finding out what happened</Trans>
+            <Trans>Checking what happened</Trans>
           ) : isWhole ? (
             <Trans>Move {movingText}</Trans>
           ) : (

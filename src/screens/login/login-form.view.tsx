@@ -61,7 +61,7 @@ export function LoginFormView({ snapshot, form, onSubmit, failure }: LoginFormPr
       </div>
       {snapshot.matches('resumingVerification') ? (
         <Notice kind="wait" role="status">
-          <Trans>Looking for the code that you were sent…</Trans>
+          <Trans>Looking for the code we sent you…</Trans>
         </Notice>
       ) : null}
       {failure}

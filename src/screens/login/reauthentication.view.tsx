@@ -18,13 +18,13 @@ export function ReauthenticationView({ onLeave, telegram, ...props }: Reauthenti
     <Dialog title={<Trans>Sign in again</Trans>}>
       <div data-signing-in-again>
         <Text c="dimmed" className={css.lead ?? ''}>
-          <Trans>Session timed out. The page and what you typed in it are kept.</Trans>
+          <Trans>Session timed out. This page and what you typed are saved.</Trans>
         </Text>
         <LoginFormView {...props} />
         {telegram ? <div className={css.telegram}>{telegram}</div> : null}
         {onLeave ? (
           <Button variant="subtle" fullWidth className={css.leave ?? ''} onClick={onLeave}>
-            <Trans>Log out and drop what I typed</Trans>
+            <Trans>Log out and discard what I typed</Trans>
           </Button>
         ) : null}
       </div>

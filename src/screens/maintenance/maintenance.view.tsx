@@ -42,9 +42,9 @@ export function AnnouncementView({ snapshot }: Pick<MaintenanceProps, 'snapshot'
         }
       >
         {end === null ? (
-          <Trans>Finish what you have begun, or come back to it afterwards.</Trans>
+          <Trans>Finish what you started, or come back to it afterwards.</Trans>
         ) : (
-          <Trans>It lasts until {end}. Finish what you have begun, or come back to it then.</Trans>
+          <Trans>It lasts until {end}. Finish what you started, or come back to it then.</Trans>
         )}
       </Notice>
     </section>
@@ -79,8 +79,8 @@ export function MaintenanceView({ snapshot, report, support }: MaintenanceProps)
         <Text c="dimmed">
           {work?.note ?? (
             <Trans>
-              We are working on the cabinet. Your money is not affected; transfers sent meanwhile
-              are credited afterwards.
+              We’re working on the cabinet. Your money is safe. Transfers you send now are credited
+              afterwards.
             </Trans>
           )}
         </Text>
@@ -106,10 +106,7 @@ export function MaintenanceView({ snapshot, report, support }: MaintenanceProps)
           </Stack>
         )}
         <Notice kind="info" role="status">
-          <Trans>
-            This page opens the cabinet by itself when the maintenance is over. You will return to
-            where you were.
-          </Trans>
+          <Trans>When maintenance is over, this page takes you back to where you were.</Trans>
         </Notice>
         <Group justify="space-between" gap="0.25rem 1rem">
           <Text size="sm" c="dimmed">

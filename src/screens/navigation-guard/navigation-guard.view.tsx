@@ -15,7 +15,7 @@ export function NavigationGuardView({
     <Dialog title={<Trans>Leave without saving?</Trans>} onClose={stay}>
       <Text inherit c="dimmed" mb="1.25rem">
         {way?.to === 'signedOut' ? (
-          <Trans>You will be logged out, and what you entered here will be lost.</Trans>
+          <Trans>You’ll be logged out, and what you entered here will be lost.</Trans>
         ) : (
           <Trans>What you entered on this page will be lost.</Trans>
         )}

@@ -23,7 +23,7 @@ export function NewsListView({ snapshot, report }: NewsListProps) {
   if (snapshot.matches('notLoaded')) {
     return (
       <NotLoaded query={snapshot} ask={report} size="md">
-        <Trans>The news could not be loaded.</Trans>
+        <Trans>We couldn’t load the news.</Trans>
       </NotLoaded>
     )
   }
@@ -33,7 +33,7 @@ export function NewsListView({ snapshot, report }: NewsListProps) {
         <Skeleton shape="rows" count={5} />
       ) : items.length === 0 ? (
         <Empty order={2} icon={IconNews} title={<Trans>No news yet</Trans>}>
-          <Trans>What changes in the cabinet will appear here.</Trans>
+          <Trans>Changes in the cabinet will appear here.</Trans>
         </Empty>
       ) : (
         <Listing snapshot={snapshot} report={report} />
@@ -51,7 +51,7 @@ function Listing({ snapshot, report }: NewsListProps) {
       <CardHead
         title={
           unread === 0
-            ? t`Everything is read`
+            ? t`All read`
             : t({
                 context: 'news',
                 message: `${plural(unread, { one: '# unread', other: '# unread' })}`,

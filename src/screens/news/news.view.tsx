@@ -39,14 +39,14 @@ function Opened({ snapshot, report }: NewsProps) {
         <Empty
           order={2}
           icon={IconNewsOff}
-          title={<Trans>There is no such news</Trans>}
+          title={<Trans>This article doesn’t exist</Trans>}
           action={
             <Button component={Link} href={addressOf(allNews)} variant="default">
               <Trans>All news</Trans>
             </Button>
           }
         >
-          <Trans>The address may be mistyped, or the news was withdrawn.</Trans>
+          <Trans>The address may be mistyped, or the article was withdrawn.</Trans>
         </Empty>
       </Card>
     )
@@ -61,11 +61,11 @@ function Opened({ snapshot, report }: NewsProps) {
           failure={failure}
           action={
             <Button variant="default" onClick={() => report({ type: 'item.requested' })}>
-              <Trans>Load again</Trans>
+              <Trans>Try again</Trans>
             </Button>
           }
         >
-          <Trans>This news could not be loaded.</Trans>
+          <Trans>We couldn’t load this article.</Trans>
         </FailureMessage>
       ) : (
         <Card component="article" aria-busy={snapshot.matches('reading') || undefined}>

@@ -12,14 +12,14 @@ export function NotFoundView() {
       <Empty
         order={2}
         icon={IconMapQuestion}
-        title={<Trans>There is nothing at this address</Trans>}
+        title={<Trans>Nothing at this address</Trans>}
         action={
           <Button component={Link} href={addressOf({ name: 'cabinet', query: {} })}>
             <Trans>Go to the cabinet</Trans>
           </Button>
         }
       >
-        <Trans>The link may be old or mistyped. Nothing of yours is lost.</Trans>
+        <Trans>The link may be old or mistyped. You have lost nothing.</Trans>
         <Help />
       </Empty>
     </Card>

@@ -52,15 +52,14 @@ const amountIn = ({ amount = '0', currency = '' }: Params, locale: Locale) =>
 const dayIn = ({ until = '' }: Params, locale: Locale) =>
   dayText(new Date(until), locale, { year: true })
 
-const notYou = <Trans>If this was not you, change your password and end the other sessions.</Trans>
+const notYou = <Trans>If this wasn’t you, change your password and end the other sessions.</Trans>
 
 function PasswordChanged() {
   return useSupport() === null ? (
-    <Trans>Your other sessions were ended. If this was not you, restore the password.</Trans>
+    <Trans>Your other sessions were ended. If this wasn’t you, reset your password.</Trans>
   ) : (
     <Trans>
-      Your other sessions were ended. If this was not you, restore the password and write to
-      support.
+      Your other sessions were ended. If this wasn’t you, reset your password and write to support.
     </Trans>
   )
 }
@@ -93,7 +92,7 @@ const securityChanges: Record<string, (params: Params) => ReactNode> = {
   code_at_sign_in_off: () => <Trans>A code is no longer asked for at sign-in</Trans>,
   passkey_added: () => <Trans>A passkey was added</Trans>,
   passkey_removed: () => <Trans>A passkey was removed</Trans>,
-  recovery_codes: () => <Trans>New recovery codes were made; the old ones are void</Trans>,
+  recovery_codes: () => <Trans>New recovery codes were made. The old ones no longer work</Trans>,
 }
 
 const parts: Record<string, ReactNode> = {
@@ -105,19 +104,17 @@ const parts: Record<string, ReactNode> = {
 
 /** Where the body of an ended deposit went, by `reinvested`. */
 const endings: Record<string, (accrued: string) => ReactNode> = {
-  yes: (accrued) => (
-    <Trans>Accruals of {accrued} are on your balance, the amount opened the next deposit.</Trans>
-  ),
+  yes: (accrued) => <Trans>{accrued} of earnings are on your balance. Your deposit renewed.</Trans>,
   subscription: (accrued) => (
     <Trans>
-      The amount and accruals of {accrued} are on your balance. No next deposit was opened: there
-      was no subscription.
+      Your deposit and {accrued} of earnings are on your balance. It did not renew because there was
+      no subscription.
     </Trans>
   ),
   plan: (accrued) => (
     <Trans>
-      The amount and accruals of {accrued} are on your balance. No next deposit was opened: the plan
-      does not offer it any more.
+      Your deposit and {accrued} of earnings are on your balance. It did not renew because the plan
+      no longer offers it.
     </Trans>
   ),
 }
@@ -128,7 +125,7 @@ const writers = {
     icon: IconHome,
     kind: 'look',
     title: <Trans>Welcome to Cabinet</Trans>,
-    note: <Trans>The first steps are on your first page.</Trans>,
+    note: <Trans>Your first steps are on the home page.</Trans>,
     location: at('cabinet'),
   }),
   refill_replenished: (params, reference, locale) => {
@@ -150,7 +147,7 @@ const writers = {
         title: <Trans>Refill expired: {amount}</Trans>,
         note: (
           <Trans>
-            Nothing arrived in time. If you have sent it, open it and enter the hash of your
+            Nothing arrived in time. Already sent it? Open the refill and enter the hash of your
             transfer.
           </Trans>
         ),
@@ -256,7 +253,7 @@ const writers = {
       icon: IconCalendarTime,
       kind: 'look',
       title: <Trans>Subscription ends on {day}</Trans>,
-      note: <Trans>Extend it to keep what it opens.</Trans>,
+      note: <Trans>Extend it to keep opening deposits and earning from partners.</Trans>,
       location: at('subscription'),
     }
   },
@@ -351,7 +348,7 @@ const writers = {
       kind: 'in',
       title: <Trans>Deposit ended: {amount}</Trans>,
       note: endings[params.reinvested ?? '']?.(accrued) ?? (
-        <Trans>The amount and accruals of {accrued} are on your balance.</Trans>
+        <Trans>Your deposit and {accrued} of earnings are on your balance.</Trans>
       ),
       location: at('deposit', reference),
     }
@@ -363,7 +360,7 @@ const writers = {
       icon: IconBuildingBank,
       kind: 'look',
       title: <Trans>Deposit closed early: {amount}</Trans>,
-      note: <Trans>Accruals lost: {lost}</Trans>,
+      note: <Trans>Earnings lost: {lost}</Trans>,
       location: at('deposit', reference),
     }
   },
@@ -381,8 +378,8 @@ const writers = {
       ),
       note: (
         <Trans>
-          The deposit ends on {end}, and your subscription does not last until then. Extend it, or
-          the amount goes to your balance.
+          The deposit ends on {end}, after your subscription. Extend it, or the deposit goes back to
+          your balance.
         </Trans>
       ),
       location: at('deposit', reference),
@@ -420,7 +417,7 @@ const writers = {
       icon: IconTrophy,
       kind: 'in',
       title: <Trans>Bonus awarded: {amount}</Trans>,
-      note: <Trans>The turnover of your lines has reached tier {tier}.</Trans>,
+      note: <Trans>The turnover of your partners has reached tier {tier}.</Trans>,
       location: at('operations'),
     }
   },

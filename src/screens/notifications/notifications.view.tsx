@@ -41,7 +41,7 @@ export function NotificationsView({ snapshot, report }: NotificationsProps) {
       />
       {snapshot.matches({ list: 'notLoaded' }) ? (
         <NotLoaded query={snapshot} ask={report} size="md">
-          <Trans>Your notifications could not be loaded. None of them is lost.</Trans>
+          <Trans>We couldn’t load your notifications. None of them is lost.</Trans>
         </NotLoaded>
       ) : (
         <Card>
@@ -136,9 +136,7 @@ function NothingYet() {
         </Button>
       }
     >
-      <Trans>
-        What happens to your refills, your security and your subscription will appear here.
-      </Trans>
+      <Trans>News about your refills, security and subscription will appear here.</Trans>
     </Empty>
   )
 }
@@ -156,7 +154,7 @@ function Listing({ snapshot, report }: NotificationsProps) {
           filter.group !== null
             ? t(noticeGroupTexts[filter.group])
             : unread === 0
-              ? t`Everything is read`
+              ? t`All read`
               : t({
                   context: 'notifications',
                   message: `${plural(unread, { one: '# unread', other: '# unread' })}`,
@@ -177,7 +175,7 @@ function Listing({ snapshot, report }: NotificationsProps) {
       {markFailure ? (
         <Box mt="sm">
           <FailureMessage failure={markFailure}>
-            <Trans>Nothing was marked as read. You can do it again.</Trans>
+            <Trans>Nothing was marked as read. Please try again.</Trans>
           </FailureMessage>
         </Box>
       ) : null}

@@ -25,16 +25,16 @@ export function EventTitle({ event, hidden = false }: { event: AccountEvent; hid
     }
     case 'accruals_withheld':
       return count === 1 ? (
-        <Trans>Daily accrual: {plan}</Trans>
+        <Trans>Daily earnings: {plan}</Trans>
       ) : (
         <Plural
           value={count}
-          one="Daily accruals of # deposit"
-          other="Daily accruals of # deposits"
+          one="Daily earnings of # deposit"
+          other="Daily earnings of # deposits"
         />
       )
     case 'accruals_paid':
-      return <Trans>Accruals released: {plan}</Trans>
+      return <Trans>Earnings paid out: {plan}</Trans>
     case 'referral_income':
     case 'matching_income':
       return <IncomeTitle event={event} />
@@ -97,8 +97,7 @@ export function PlanAndTerm({ event: { deposit } }: { event: AccountEvent }) {
 function IncomeTitle({ event: { kind, partner, people } }: { event: AccountEvent }) {
   const isReferral = kind === 'referral_income'
   if (partner === null) {
-    if (people < 2)
-      return isReferral ? <Trans>Referral income</Trans> : <Trans>Matching income</Trans>
+    if (people < 2) return isReferral ? <Trans>Referral income</Trans> : <Trans>Team bonus</Trans>
     return isReferral ? (
       <Plural
         value={people}
@@ -106,11 +105,7 @@ function IncomeTitle({ event: { kind, partner, people } }: { event: AccountEvent
         other="Referral income from # people"
       />
     ) : (
-      <Plural
-        value={people}
-        one="Matching income from # person"
-        other="Matching income from # people"
-      />
+      <Plural value={people} one="Team bonus from # person" other="Team bonus from # people" />
     )
   }
   const name = <span translate="no">{partner.login}</span>
@@ -119,16 +114,16 @@ function IncomeTitle({ event: { kind, partner, people } }: { event: AccountEvent
     return isReferral ? (
       <Trans>Referral income from {name}</Trans>
     ) : (
-      <Trans>Matching income from {name}</Trans>
+      <Trans>Team bonus from {name}</Trans>
     )
   }
   return isReferral ? (
     <Trans>
-      Referral income from {name}, line {line}
+      Referral income from {name}, level {line}
     </Trans>
   ) : (
     <Trans>
-      Matching income from {name}, line {line}
+      Team bonus from {name}, level {line}
     </Trans>
   )
 }

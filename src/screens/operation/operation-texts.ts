@@ -38,10 +38,10 @@ export const accounts = {
 
 /** Says how the accruals of a day stand now. */
 export const accrualStates = {
-  held: msg({ message: 'withheld', context: 'accruals' }),
-  released: msg({ message: 'released', context: 'accruals' }),
+  held: msg({ message: 'locked', context: 'accruals' }),
+  released: msg({ message: 'paid out', context: 'accruals' }),
   lost: msg({ message: 'lost', context: 'accruals' }),
-  partlyReleased: msg({ message: 'partly released', context: 'accruals' }),
+  partlyReleased: msg({ message: 'partly paid out', context: 'accruals' }),
   partlyLost: msg({ message: 'partly lost', context: 'accruals' }),
 } satisfies Record<NonNullable<ReturnType<typeof accrualStateOf>>, MessageDescriptor>
 
@@ -51,10 +51,10 @@ export const movements = {
   deposit_opened: msg`Deposit opened`,
   deposit_ended: msg`Deposit ended`,
   deposit_closed: msg`Deposit closed early`,
-  accruals_withheld: msg`Accruals withheld`,
-  accruals_paid: msg`Accruals released`,
+  accruals_withheld: msg`Earnings locked`,
+  accruals_paid: msg`Earnings paid out`,
   referral_income: msg`Referral income`,
-  matching_income: msg`Matching income`,
+  matching_income: msg`Team bonus`,
   bonus_awarded: msg({ message: 'Bonus', context: 'operation' }),
   income_moved: msg`Move between accounts`,
   exchanged: msg({ message: 'Exchange', context: 'operation' }),

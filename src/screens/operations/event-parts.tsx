@@ -16,9 +16,9 @@ export function EventParts({ event }: { event: EventDetail }) {
   const { parts, count } = event
   const shown = parts.length
   return (
-    <section aria-label={t`What it consists of`}>
+    <section aria-label={t`What it is made of`}>
       <h3 className={css.parts}>
-        <Trans>What it consists of</Trans>
+        <Trans>What it is made of</Trans>
       </h3>
       <Rows>
         {parts.map((part) => (
@@ -60,7 +60,7 @@ function PartNote({ part: { partner, deposit, day, state } }: { part: EventPart 
   const { i18n } = useLingui()
   if (partner?.line) {
     const { line } = partner
-    return <Trans>Line {line}</Trans>
+    return <Trans>Level {line}</Trans>
   }
   if (deposit === null || day === null || state === null) return null
   const [passed, total] = [day, deposit.termDays]

@@ -5,9 +5,9 @@ import type { OperationPeriod } from '../../machines/operation-filter.ts'
 
 /** What is filtered by, in the plural. */
 export const typeTexts = {
-  accruals: msg`Accruals`,
+  accruals: msg`Earnings`,
   referrals: msg({ message: 'Referral income', context: 'operations' }),
-  matching: msg({ message: 'Matching income', context: 'operations' }),
+  matching: msg({ message: 'Team bonus', context: 'operations' }),
   bonus: msg`Bonuses`,
   plan: msg`Deposits`,
   refill: msg`Refills`,

@@ -37,13 +37,13 @@ export function OperationListView({ snapshot, report, list }: OperationListProps
       <PagedList
         {...list}
         awaited={6}
-        notLoaded={<Trans>The operations could not be loaded. Your money is not affected.</Trans>}
+        notLoaded={<Trans>We couldn’t load the operations. Your money is safe.</Trans>}
         empty={
           isNarrowed(filter) ? (
             <Empty
               order={2}
               icon={IconFilterOff}
-              title={<Trans>Nothing matches the filter</Trans>}
+              title={<Trans>Nothing matches your filter</Trans>}
               action={
                 <Button
                   variant="default"
@@ -63,13 +63,13 @@ export function OperationListView({ snapshot, report, list }: OperationListProps
                 </Button>
               }
             >
-              <Trans>Operations of another type, currency or time are not shown.</Trans>
+              <Trans>Operations of other types, currencies or periods are hidden.</Trans>
             </Empty>
           ) : filter.tab === 'cases' ? (
             <Empty
               order={2}
               icon={IconChartPie}
-              title={<Trans>No crypto case operations yet</Trans>}
+              title={<Trans>No basket operations yet</Trans>}
               action={
                 <Button
                   component={Link}
@@ -81,7 +81,7 @@ export function OperationListView({ snapshot, report, list }: OperationListProps
                 </Button>
               }
             >
-              <Trans>What a deposit on a plan with a crypto case buys and sells stands here.</Trans>
+              <Trans>Here you’ll see what deposits on plans with a basket buy and sell.</Trans>
             </Empty>
           ) : (
             <Empty
@@ -99,11 +99,11 @@ export function OperationListView({ snapshot, report, list }: OperationListProps
                 </Button>
               }
             >
-              <Trans>Every movement on your accounts will be listed here.</Trans>
+              <Trans>Everything that happens on your accounts will appear here.</Trans>
             </Empty>
           )
         }
-        loadingOlder={<Trans>Loading older operations…</Trans>}
+        loadingOlder={<Trans>Loading earlier operations…</Trans>}
       >
         {({ items, at }) => (
           <Days

@@ -30,7 +30,7 @@ export function OperationsView({ list, statement, ...props }: OperationsViewProp
   const { tab } = filterOf(location)
   const words = {
     movements: <Trans>All operations</Trans>,
-    cases: <Trans>Crypto cases</Trans>,
+    cases: <Trans>Baskets</Trans>,
   }
   return (
     <>
@@ -102,7 +102,7 @@ function Copies({ snapshot, report }: OperationsProps) {
       ) : null}
       {snapshot.matches({ file: 'notSaved' }) ? (
         <FailureMessage failure={snapshot.context.exportFailure}>
-          <Trans>The file was not saved. The list is not affected.</Trans>
+          <Trans>The file was not saved. The list is unchanged.</Trans>
         </FailureMessage>
       ) : null}
     </div>
@@ -121,7 +121,7 @@ function OpenReceipt({ snapshot, report }: OperationsProps) {
           </Button>
         }
       >
-        <Trans>Your money is not affected.</Trans>
+        <Trans>Your money is safe.</Trans>
       </FailureMessage>
     )
   }

@@ -64,7 +64,7 @@ export function Receipt({ event, login, onPrint }: ReceiptProps) {
     ...event.withheld.flatMap(accrualRows),
     {
       id: 'moment',
-      label: <Trans>Recorded</Trans>,
+      label: <Trans>Date</Trans>,
       value: <Moment at={createdAt} year />,
     },
     { id: 'holder', label: <Trans>Login</Trans>, value: <span translate="no">{login}</span> },
@@ -117,14 +117,14 @@ function accrualRows({ currency, amount, held, lost }: EventDetail['withheld'][n
   if (released.gt(0)) {
     rows.push({
       id: `released ${currency}`,
-      label: <Trans>Released when the term ended</Trans>,
+      label: <Trans>Paid out when the term ended</Trans>,
       value: <Amount value={released.toFixed()} currency={currency} />,
     })
   }
   if (lost !== '0') {
     rows.push({
       id: `lost ${currency}`,
-      label: <Trans context="past">Withheld accruals, lost</Trans>,
+      label: <Trans context="past">Earnings, lost</Trans>,
       value: <Amount value={lost} currency={currency} sign="loss" />,
       kind: 'loss',
     })
@@ -147,7 +147,7 @@ function factsOf(event: EventDetail): LedgerRow[] {
       ? null
       : {
           id: 'loss',
-          label: <Trans context="past">Withheld accruals, lost</Trans>,
+          label: <Trans context="past">Earnings, lost</Trans>,
           value: <Amount value={loss} currency={unit} sign="loss" />,
           kind: 'loss',
         },

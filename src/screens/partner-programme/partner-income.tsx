@@ -49,7 +49,7 @@ export function PartnerIncome({ snapshot, report, query, ask }: IncomeProps) {
         }
       />
       <NotLoaded query={query} ask={ask} again={<Trans>Load the income again</Trans>}>
-        <Trans>Your money is not affected.</Trans>
+        <Trans>Your money is safe.</Trans>
       </NotLoaded>
       {statistics === null ? (
         query.matches('loading') ? (
@@ -82,8 +82,8 @@ export function PartnerIncome({ snapshot, report, query, ask }: IncomeProps) {
       ) : (
         <Empty icon={IconChartBar} title={<Trans>No partner income in this period</Trans>}>
           <Trans>
-            It comes when deposits of your partners end: a percent of each deposit and of its
-            accruals, for the time of your subscription.
+            You are paid when your partners’ deposits end: a percentage of each deposit and of its
+            earnings. It counts only days on which you are subscribed.
           </Trans>
         </Empty>
       )}

@@ -28,9 +28,9 @@ export function Tiers(props: QueryProps<Bonus>) {
   const { data: bonus } = query.context
   return (
     <Card component="section" aria-busy={query.hasTag('busy') || undefined}>
-      <CardHead title={<Trans>Award tiers</Trans>} />
+      <CardHead title={<Trans>Bonus tiers</Trans>} />
       <NotLoaded {...props} again={<Trans>Load the tiers again</Trans>}>
-        <Trans>Awards are paid whether you see them here or not.</Trans>
+        <Trans>Bonuses are paid even while this page can’t be loaded.</Trans>
       </NotLoaded>
       {query.matches('loading') && !bonus ? <Skeleton shape="lines" count={6} /> : null}
       {bonus ? <KnownTiers bonus={bonus} /> : null}
@@ -51,12 +51,12 @@ function KnownTiers({ bonus }: { bonus: Bonus }) {
         <p className={css.progress}>
           <span>
             <Trans>
-              Turnover of all lines: <Amount value={turnover} currency={currency} />
+              Turnover of all levels: <Amount value={turnover} currency={currency} />
             </Trans>
           </span>
           <b>
             {waiting === 0 ? (
-              <Trans>All awards have been paid.</Trans>
+              <Trans>All bonuses have been paid.</Trans>
             ) : (
               <Trans>All tiers are reached.</Trans>
             )}
@@ -64,7 +64,7 @@ function KnownTiers({ bonus }: { bonus: Bonus }) {
         </p>
       ) : (
         <p className={css.progress}>
-          <Trans>There are no awards at the moment.</Trans>
+          <Trans>There are no bonuses at the moment.</Trans>
         </p>
       )}
       {waiting > 0 ? (
@@ -73,8 +73,8 @@ function KnownTiers({ bonus }: { bonus: Bonus }) {
           title={
             <Plural
               value={waiting}
-              one="# award is waiting for your subscription"
-              other="# awards are waiting for your subscription"
+              one="# bonus is waiting for your subscription"
+              other="# bonuses are waiting for your subscription"
             />
           }
           action={
@@ -88,7 +88,7 @@ function KnownTiers({ bonus }: { bonus: Bonus }) {
           }
         >
           <Trans>
-            You have reached the turnover. It is paid as soon as a subscription is active.
+            You have reached the turnover. We pay it as soon as your subscription is active.
           </Trans>
         </Notice>
       ) : null}
@@ -121,7 +121,7 @@ function Progress({ turnover, pending, goal, currency }: ProgressProps) {
   return (
     <div className={css.progress}>
       <span>
-        <Trans>Turnover of all lines</Trans>
+        <Trans>Turnover of all levels</Trans>
       </span>
       <b>
         <Trans>
@@ -141,8 +141,8 @@ function Progress({ turnover, pending, goal, currency }: ProgressProps) {
         <Withheld>
           <span>
             <Trans>
-              <Amount value={pending} currency={currency} /> pending: deposits count when they end,
-              and not at all when they are closed early.
+              <Amount value={pending} currency={currency} /> pending. Deposits count when they end,
+              and not at all if they are closed early.
             </Trans>
           </span>
         </Withheld>
@@ -190,7 +190,7 @@ function TierState({ tier: { status, awardedAt }, isNext }: Pick<TierProps, 'tie
   const format = useFormat()
   if (status === 'reached') return <Trans>Reached, waiting for the subscription</Trans>
   if (status === 'ahead')
-    return isNext ? <Trans>The next award</Trans> : <Trans context="award">Ahead</Trans>
+    return isNext ? <Trans>Next bonus</Trans> : <Trans context="award">Not reached yet</Trans>
   if (awardedAt === null) return <Trans context="award">Paid</Trans>
   const day = format.day(awardedAt, { year: true })
   return <Trans>Paid on {day}</Trans>

@@ -19,16 +19,16 @@ export function PartnerLines({ query, ask, partner }: PartnerLinesProps) {
   return (
     <section aria-busy={query.hasTag('busy') || undefined}>
       <Title order={3} mb="xs" fz="md">
-        <Trans>Lines below this partner</Trans>
+        <Trans>Levels below this partner</Trans>
       </Title>
-      <NotLoaded query={query} ask={ask} again={<Trans>Load the lines again</Trans>}>
-        <Trans>Only the lines are missing here.</Trans>
+      <NotLoaded query={query} ask={ask} again={<Trans>Load the levels again</Trans>}>
+        <Trans>Only the levels are missing here.</Trans>
       </NotLoaded>
       {query.matches('loading') && !info ? <Skeleton shape="lines" count={3} /> : null}
       {info && peopled.length === 0 ? (
         <Text inherit fz="0.9375rem" c="dimmed">
           {place === lineNumbers.length ? (
-            <Trans>Line {place} is your last: whoever this partner invites is beyond it.</Trans>
+            <Trans>Level {place} is your last. People this partner invites are beyond it.</Trans>
           ) : (
             <Trans>This partner has not invited anybody yet.</Trans>
           )}
@@ -42,11 +42,11 @@ export function PartnerLines({ query, ask, partner }: PartnerLinesProps) {
               <li key={line}>
                 <p className={css.lineHead}>
                   <b>
-                    <Trans>Their line {line}</Trans>
+                    <Trans>Their level {line}</Trans>
                   </b>
                   <span className={css.note}>
                     <Trans>
-                      Your line {mine}, <Plural value={partners} one="# person" other="# people" />
+                      Your level {mine}, <Plural value={partners} one="# person" other="# people" />
                     </Trans>
                   </span>
                 </p>
@@ -82,7 +82,7 @@ export function PartnerLines({ query, ask, partner }: PartnerLinesProps) {
                         <Withheld>
                           <span>
                             <Trans>
-                              <Amount value={pending} currency={info.currency} /> withheld
+                              <Amount value={pending} currency={info.currency} /> locked
                             </Trans>
                           </span>
                         </Withheld>

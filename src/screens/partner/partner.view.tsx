@@ -87,7 +87,7 @@ function NotRead({ failure, askAgain, report }: NotReadProps) {
       }
     >
       {failure.code === 'referral_not_loaded' ? (
-        <Trans>They may not be in your five lines, or the address may be mistyped.</Trans>
+        <Trans>They may not be on your five levels, or the address may be mistyped.</Trans>
       ) : (
         text(failure)
       )}
@@ -108,7 +108,7 @@ function PartnerCard({ partner }: { partner: PartnerDetail }) {
           <Text className={layout.breaks} inherit fw={500}>
             {inviter ? (
               <Trans>
-                Line {line}, invited by{' '}
+                Level {line}, invited by{' '}
                 <Anchor
                   component={Link}
                   display="inline-block"
@@ -121,7 +121,7 @@ function PartnerCard({ partner }: { partner: PartnerDetail }) {
                 </Anchor>
               </Trans>
             ) : (
-              <Trans>Line {line}, invited by you</Trans>
+              <Trans>Level {line}, invited by you</Trans>
             )}
           </Text>
           <p className={css.note}>
@@ -150,7 +150,7 @@ function PartnerCard({ partner }: { partner: PartnerDetail }) {
               <Withheld>
                 <span>
                   <Trans>
-                    <Amount value={pending} currency={currency} /> withheld
+                    <Amount value={pending} currency={currency} /> locked
                   </Trans>
                 </span>
               </Withheld>
@@ -161,7 +161,7 @@ function PartnerCard({ partner }: { partner: PartnerDetail }) {
       {isPositive(pending) ? (
         <p className={css.note}>
           <Trans>
-            Withheld income is released when the deposit of your partner ends, and lost if it is
+            Locked income is paid out when your partner’s deposit ends. It is lost if the deposit is
             closed early.
           </Trans>
         </p>
@@ -196,7 +196,7 @@ function Details({ partner: { activeDeposits, email, phone } }: { partner: Partn
       />
       {email !== null || phone !== null ? (
         <p className={css.note}>
-          <Trans>Contacts are shown in part only, to protect your partner.</Trans>
+          <Trans>Contacts are partly hidden to protect your partner.</Trans>
         </p>
       ) : null}
     </div>

@@ -15,7 +15,7 @@ export function LineShares({ page: { lines, totals, currency } }: { page: Partne
   return (
     <Card component="section">
       <CardHead
-        title={<Trans>Invested by line</Trans>}
+        title={<Trans>Invested by level</Trans>}
         action={
           <Box component="span" fz="0.8125rem" c="dimmed">
             <Trans>Amounts in {currency}</Trans>
@@ -49,7 +49,7 @@ function Line({ summary, total, currency }: LineProps) {
       <span className={css.swatch} data-line={line} aria-hidden />
       <div className={css.pair}>
         <span className={css.name}>
-          <Trans>Line {line}</Trans>
+          <Trans>Level {line}</Trans>
         </span>
         {percent === null ? null : <span className={css.note}>{format.percent(percent)}</span>}
         <span className={css.investments}>
@@ -72,7 +72,7 @@ function Line({ summary, total, currency }: LineProps) {
             <Withheld>
               <span>
                 <Trans>
-                  <Amount value={pending} currency={currency} bare /> withheld
+                  <Amount value={pending} currency={currency} bare /> locked
                 </Trans>
               </span>
             </Withheld>

@@ -38,7 +38,7 @@ export function LinkCard({ lines, isAwaited, user, ...props }: LinkCardProps) {
       <LinkCode {...props} />
       <div className={css.terms}>
         <Title order={3} size="h4">
-          <Trans>What your lines pay you</Trans>
+          <Trans>What each level pays you</Trans>
         </Title>
         {lines ? (
           <Percentages lines={lines} />
@@ -99,7 +99,7 @@ function OwnLink({ snapshot, report, copying }: LinkProps) {
       <p className={css.notice} role="status">
         {isCopied ? <Trans>The link is copied.</Trans> : null}
         {copying?.snapshot.matches('notCopied') ? (
-          <Trans>Your browser did not copy it. It is selected now: copy it by hand.</Trans>
+          <Trans>Your browser did not copy it. The link is selected: copy it by hand.</Trans>
         ) : null}
         {snapshot.matches({ sharing: 'notShared' }) ? (
           <Trans>Your browser could not share the link. Copy it instead.</Trans>
@@ -133,7 +133,7 @@ function LinkCode({ snapshot, report }: LinkProps) {
             </Button>
           }
         >
-          <Trans>The QR code could not be drawn. The link works without it.</Trans>
+          <Trans>We couldn’t draw the QR code. The link works without it.</Trans>
         </FailureMessage>
       </div>
     )
@@ -142,7 +142,7 @@ function LinkCode({ snapshot, report }: LinkProps) {
     <div className={css.code}>
       <QrCode value={link} label={t`QR code with your link`} />
       <Text size="sm" c="dimmed">
-        <Trans>Let somebody point a phone camera at it: registration opens with your login.</Trans>
+        <Trans>Ask them to scan this code. It opens sign-up with your invitation.</Trans>
       </Text>
     </div>
   ) : null
@@ -159,12 +159,11 @@ function Percentages({ lines }: { lines: LineSummary[] }) {
           <li key={line}>
             {place === 0 ? (
               <Trans>
-                <b>From line {line}:</b> {ofDeposit} of what they open a deposit for, {ofAccrual} of
-                each accrual
+                <b>Level {line}:</b> {ofDeposit} of each deposit, {ofAccrual} of what it earns
               </Trans>
             ) : (
               <Trans>
-                <b>From line {line}:</b> {ofDeposit} and {ofAccrual}
+                <b>Level {line}:</b> {ofDeposit} and {ofAccrual}
               </Trans>
             )}
           </li>
@@ -179,7 +178,7 @@ function Conditions({ isPaid }: { isPaid: boolean }) {
     <>
       <Text size="sm" c="dimmed">
         <Trans>
-          Line 1 is the people you invited, line 2 those they invited, and so on. All of them invest
+          Level 1 are the people you invited, level 2 those they invited, and so on. They all invest
           at their own risk.
         </Trans>
       </Text>
@@ -190,7 +189,7 @@ function Conditions({ isPaid }: { isPaid: boolean }) {
       ) : (
         <Notice
           kind="warn"
-          title={<Trans>Your lines pay you nothing at the moment</Trans>}
+          title={<Trans>Your levels pay you nothing at the moment</Trans>}
           action={
             <Anchor
               component={Link}
@@ -201,7 +200,7 @@ function Conditions({ isPaid }: { isPaid: boolean }) {
             </Anchor>
           }
         >
-          <Trans>You earn only while your subscription is active, and now it is not.</Trans>
+          <Trans>You earn only while your subscription is active, and it is not active now.</Trans>
         </Notice>
       )}
     </>

@@ -93,8 +93,8 @@ function Filters({ snapshot, report }: PartnerListProps) {
         aria-label={t`Line`}
         value={filter.line ?? ''}
         data={[
-          { value: '', label: t`All lines` },
-          ...lineNumbers.map((line) => ({ value: String(line), label: t`Line ${line}` })),
+          { value: '', label: t`All levels` },
+          ...lineNumbers.map((line) => ({ value: String(line), label: t`Level ${line}` })),
         ]}
         onChange={({ currentTarget: { value } }) =>
           choose({ line: lineNumbers.find((line) => String(line) === value) ?? null })
@@ -110,7 +110,7 @@ function Rows({ snapshot, report }: PartnerListProps) {
     return (
       <Box mt="xs">
         <NotLoaded query={snapshot} ask={report}>
-          <Trans>The partners could not be loaded. Your income is not affected.</Trans>
+          <Trans>We couldn’t load your partners. Your income is safe.</Trans>
         </NotLoaded>
       </Box>
     )
@@ -141,7 +141,7 @@ function Rows({ snapshot, report }: PartnerListProps) {
             ) : null
           }
         >
-          <Trans>The search looks at the beginning of logins, on the line you chose.</Trans>
+          <Trans>The search matches the beginning of logins on the level you chose.</Trans>
         </Empty>
       </div>
     )
@@ -177,21 +177,17 @@ function Invitation() {
   return (
     <div className={css.invitation}>
       <p>
-        <Trans>Nobody has registered through your link yet. This is how it goes:</Trans>
+        <Trans>Nobody has registered with your link yet. How it works:</Trans>
       </p>
       <ol>
         <li>
-          <Trans>Send your link to somebody you know, or let them scan its QR code.</Trans>
+          <Trans>Send your link to people you know, or let them scan the QR code.</Trans>
         </li>
         <li>
-          <Trans>
-            They register through it and confirm their phone. From then on they appear here.
-          </Trans>
+          <Trans>They register and confirm their phone. Then they appear here.</Trans>
         </li>
         <li>
-          <Trans>
-            When a deposit of theirs ends, your income is credited to the referral account.
-          </Trans>
+          <Trans>When one of their deposits ends, your income goes to your referral account.</Trans>
         </li>
       </ol>
     </div>

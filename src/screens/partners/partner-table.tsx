@@ -68,7 +68,7 @@ export function PartnerTable({ list, filter, isTurning, onSort }: PartnerTablePr
             <td data-column="line">
               <span className={css.short}>{line}</span>
               <span className={css.long}>
-                <Trans>Line {line}</Trans>
+                <Trans>Level {line}</Trans>
               </span>
             </td>
             <td data-column="investments">
@@ -83,7 +83,7 @@ export function PartnerTable({ list, filter, isTurning, onSort }: PartnerTablePr
                   <Withheld>
                     <span>
                       <Trans>
-                        <Amount value={pending} currency={currency} bare /> withheld
+                        <Amount value={pending} currency={currency} bare /> locked
                       </Trans>
                     </span>
                   </Withheld>

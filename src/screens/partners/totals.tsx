@@ -50,7 +50,7 @@ export function Totals({ page: { totals, currency } }: { page: PartnerPage }) {
               <Withheld>
                 <span>
                   <Trans>
-                    <Amount value={totals.pending} currency={currency} /> withheld
+                    <Amount value={totals.pending} currency={currency} /> locked
                   </Trans>
                 </span>
               </Withheld>
@@ -61,7 +61,7 @@ export function Totals({ page: { totals, currency } }: { page: PartnerPage }) {
       {hasPending ? (
         <Text fz="0.8125rem" lh={1.4} c="dimmed" mt="xs">
           <Trans>
-            Withheld income is released when the deposit of your partner ends, and lost if it is
+            Locked income is paid out when your partner’s deposit ends. It is lost if the deposit is
             closed early.
           </Trans>
         </Text>

@@ -20,7 +20,7 @@ type NotLoadedProps = {
 export function NotLoaded({
   query,
   ask,
-  again = <Trans>Load again</Trans>,
+  again = <Trans>Try again</Trans>,
   size = 'sm',
   children,
 }: NotLoadedProps) {

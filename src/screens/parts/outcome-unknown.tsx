@@ -26,7 +26,7 @@ export function OutcomeUnknown({ submission, ask, title, children }: OutcomeUnkn
           disabled={!submission.can({ type: 'outcome.requested' })}
           onClick={ask}
         >
-          <Trans>Ask now</Trans>
+          <Trans>Check now</Trans>
         </Button>
       }
     >

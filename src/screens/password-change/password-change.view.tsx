@@ -45,11 +45,11 @@ function NotRead({ snapshot, report }: Props) {
       failure={snapshot.context.failure}
       action={
         <Button variant="default" size="sm" onClick={() => report({ type: 'retry.requested' })}>
-          <Trans>Load again</Trans>
+          <Trans>Try again</Trans>
         </Button>
       }
     >
-      <Trans>We could not find out how your account is secured.</Trans>
+      <Trans>We couldn’t find out how your account is protected.</Trans>
     </FailureMessage>
   )
 }
@@ -57,10 +57,10 @@ function NotRead({ snapshot, report }: Props) {
 export function PasswordChangedView({ snapshot, report }: Props) {
   return (
     <Card w="100%" maw="36rem">
-      <CardHead title={<Trans>The new password is in force</Trans>} />
+      <CardHead title={<Trans>Your new password is set</Trans>} />
       <Stack gap="md">
         <Notice kind="done" role="status" title={<Trans>All other sessions were ended</Trans>}>
-          <Trans>You stay signed in here. Everywhere else the new password is asked for.</Trans>
+          <Trans>You stay signed in here. Everywhere else the new password is needed.</Trans>
         </Notice>
         <OtherWayIn telegram={snapshot.context.telegram} />
         <Actions>
@@ -119,9 +119,8 @@ export function PasswordChangeView({ snapshot, report, owner, form, onSubmit }: 
               <Trans>All other sessions end. You stay signed in here.</Trans>
             ) : (
               <Trans>
-                So far you sign in with Telegram only. With a password you can sign in by your login{' '}
-                <b translate="no">{login}</b> as well. We ask for a code first; all other sessions
-                end.
+                You sign in with Telegram only. With a password you can also use your login{' '}
+                <b translate="no">{login}</b>. We ask for a code first. All other sessions end.
               </Trans>
             )}
           </Text>
@@ -175,11 +174,11 @@ export function PasswordChangeView({ snapshot, report, owner, form, onSubmit }: 
             <Notice
               kind="warn"
               role="status"
-              title={<Trans>We do not know whether the password was changed</Trans>}
+              title={<Trans>We don’t know whether the password was changed</Trans>}
             >
               <Trans>
-                The answer was lost on its way. Send it once more; if the old password is refused
-                then, the new one is already in force.
+                The answer was lost on its way. Send it again. If the old password is refused, the
+                new one is already set.
               </Trans>
             </Notice>
           ) : null}

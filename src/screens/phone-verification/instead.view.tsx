@@ -27,9 +27,9 @@ export function InsteadView({ snapshot, report }: ViewProps<typeof phoneVerifica
   return (
     <Stack gap="1.125rem">
       <Text c="dimmed">
-        <Trans>Nothing has changed so far. Choose what stands in for the code.</Trans>
+        <Trans>Nothing has changed. Choose what to use instead of the code.</Trans>
       </Text>
-      <Stack className={layout.list} component="ul" gap="xs" aria-label={t`In place of the code`}>
+      <Stack className={layout.list} component="ul" gap="xs" aria-label={t`Instead of the code`}>
         {instead.map(({ lost, maskedTarget }) => {
           const Icon = icons[lost]
           return (
@@ -75,7 +75,7 @@ function WayText({ lost, maskedTarget }: { lost: LostMethod; maskedTarget: strin
             <Trans>Wait 48 hours instead</Trans>
           </b>
           <br />
-          <Trans>We tell all your contacts, and anybody who reads it can cancel the change.</Trans>
+          <Trans>We tell all your contacts. Anyone who reads it can cancel the change.</Trans>
         </>
       )
   }

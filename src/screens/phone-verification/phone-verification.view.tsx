@@ -98,11 +98,11 @@ function Lead({ snapshot }: Pick<Props, 'snapshot'>) {
       {isCodeDead && !challenge.undelivered ? (
         <Trans>The last code was sent to {target}.</Trans>
       ) : challenge.undelivered ? (
-        <Trans>No code could be sent to {target} so far.</Trans>
+        <Trans>We couldn’t send a code to {target} yet.</Trans>
       ) : isRecovering ? (
-        <Trans>Type one of the recovery codes that you saved. Each of them works once.</Trans>
+        <Trans>Enter one of the recovery codes you saved. Each works once.</Trans>
       ) : challenge.channel === 'authenticator' ? (
-        <Trans>Open your authenticator app and type the six digits that it shows.</Trans>
+        <Trans>Enter the six digits that your authenticator app shows.</Trans>
       ) : (
         <Trans>
           We sent a code to {target}. It is valid for{' '}
@@ -263,10 +263,10 @@ function AppRefused({ snapshot, report }: Props) {
           )
         }
       >
-        <Trans>Begin again: the app’s codes are accepted again then.</Trans>
+        <Trans>Start again. The app’s codes will be accepted again.</Trans>
       </Notice>
       <Button size="lg" onClick={() => report({ type: 'verification.restarted' })}>
-        <Trans>Begin again</Trans>
+        <Trans>Start again</Trans>
       </Button>
       <Lost snapshot={snapshot} report={report} />
     </Stack>
@@ -277,14 +277,13 @@ function AppRefused({ snapshot, report }: Props) {
 function Superseded({ report }: Pick<Props, 'report'>) {
   return (
     <Stack gap="1.125rem">
-      <Notice kind="warn" role="alert" title={<Trans>This code does not count any more.</Trans>}>
+      <Notice kind="warn" role="alert" title={<Trans>This code no longer works.</Trans>}>
         <Trans>
-          It was used, or a newer one was asked for, in another window. Go on there, or begin again
-          here.
+          It was used, or another window asked for a newer one. Continue there, or start again here.
         </Trans>
       </Notice>
       <Button size="lg" onClick={() => report({ type: 'verification.restarted' })}>
-        <Trans>Begin again</Trans>
+        <Trans>Start again</Trans>
       </Button>
     </Stack>
   )

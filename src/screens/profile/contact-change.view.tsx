@@ -59,8 +59,8 @@ export function ContactChangeView({ snapshot, report, form, onSubmit }: ContactC
         <Stack gap="md">
           <Text c="dimmed">
             <Trans>
-              Two codes confirm it: the first comes the way codes reach you now, the second goes to
-              the new place. Until both are entered, nothing changes.
+              You’ll need two codes: one sent the usual way, one sent to the new contact. Nothing
+              changes until you enter both.
             </Trans>
           </Text>
           <TextInput
@@ -88,7 +88,7 @@ export function ContactChangeView({ snapshot, report, form, onSubmit }: ContactC
               {...form.getInputProps('password')}
               key={form.key('password')}
               label={t`Your password`}
-              description={t`So that nobody else can change where your codes go.`}
+              description={t`This keeps others from changing where your codes go.`}
               name="password"
               autoComplete="current-password"
               error={fieldText('password', form.errors.password)}

@@ -21,7 +21,7 @@ export function StepView({ snapshot }: { snapshot: SnapshotFrom<typeof contactCh
   if (lost === 'wait') {
     return (
       <Text c="dimmed" className={css.step ?? ''}>
-        <Trans>This code proves that {target} is yours. Then the wait of 48 hours begins.</Trans>
+        <Trans>This code shows that {target} is yours. Then the 48 hours begin.</Trans>
       </Text>
     )
   }
@@ -33,7 +33,7 @@ export function StepView({ snapshot }: { snapshot: SnapshotFrom<typeof contactCh
             <Trans>Code 2 of 2</Trans>
           </b>
           <Text c="dimmed">
-            <Trans>It proves that {target} is yours.</Trans>
+            <Trans>It shows that {target} is yours.</Trans>
           </Text>
         </>
       ) : (
@@ -42,7 +42,7 @@ export function StepView({ snapshot }: { snapshot: SnapshotFrom<typeof contactCh
             <Trans>Code 1 of 2</Trans>
           </b>
           <Text c="dimmed">
-            <Trans>It proves that it is you. The next one goes to {target}.</Trans>
+            <Trans>It shows that it’s you. The next one goes to {target}.</Trans>
           </Text>
         </>
       )}
@@ -63,22 +63,26 @@ export function ContactDelayedView({ snapshot, report }: ViewProps<typeof contac
   return (
     <Dialog
       title={
-        kind === 'phone' ? <Trans>The new phone waits</Trans> : <Trans>The new e-mail waits</Trans>
+        kind === 'phone' ? (
+          <Trans>Your new phone is waiting</Trans>
+        ) : (
+          <Trans>Your new e-mail is waiting</Trans>
+        )
       }
       onClose={close}
     >
       <Stack gap="md">
         <Notice kind="wait" role="status" title={<Trans>It takes effect on {when}</Trans>}>
           {kind === 'phone' ? (
-            <Trans>Until then your old phone counts. From then on it is {target}.</Trans>
+            <Trans>Until then you keep your old phone. Then it becomes {target}.</Trans>
           ) : (
-            <Trans>Until then your old e-mail counts. From then on it is {target}.</Trans>
+            <Trans>Until then you keep your old e-mail. Then it becomes {target}.</Trans>
           )}
         </Notice>
         <Text c="dimmed">
           <Trans>
-            We have told all your contacts. Until then the change can be cancelled in Settings,
-            Security, or by the link in our message.
+            We have told all your contacts. Until then you can cancel the change in Settings,
+            Security, or with the link in our message.
           </Trans>
         </Text>
         <Button size="lg" onClick={close}>

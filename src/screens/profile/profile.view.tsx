@@ -46,11 +46,11 @@ export function ProfileView(props: ProfileProps) {
                 size="sm"
                 onClick={() => report({ type: 'retry.requested' })}
               >
-                <Trans>Load again</Trans>
+                <Trans>Try again</Trans>
               </Button>
             }
           >
-            <Trans>Your data could not be loaded.</Trans>
+            <Trans>We couldn’t load your data.</Trans>
           </FailureMessage>
         </Card>
       ) : null}
@@ -154,7 +154,7 @@ function ProfileForm({ snapshot, report, form, onSubmit }: ProfileProps) {
         )}
         <SubmitButton busy={isBusy} disabled={!isDirty}>
           {snapshot.matches('askingWhatIsSaved') ? (
-            <Trans>Finding out what was saved</Trans>
+            <Trans>Checking what was saved</Trans>
           ) : (
             <Trans>Save</Trans>
           )}

@@ -19,13 +19,13 @@ export function Looking({
       title={<Trans>We are looking for your transfer</Trans>}
       action={
         <Button variant="default" onClick={onReconsider}>
-          <Trans>It was another transfer</Trans>
+          <Trans>That was another transfer</Trans>
         </Button>
       }
     >
       <Trans>
-        We know its hash, <Named lookup={lookup} />. As soon as the network shows it, it is followed
-        and credited. You may close this page.
+        We have its hash, <Named lookup={lookup} />. We credit it once the network confirms it. You
+        can close this page.
       </Trans>
     </Notice>
   )
@@ -41,13 +41,13 @@ export function NotFound({ lookup }: { lookup: TransferLookup }) {
     >
       {support === null ? (
         <Trans>
-          We have looked for <Named lookup={lookup} /> for a day. Compare the hash, the network and
-          the address with those in your wallet.
+          We looked for <Named lookup={lookup} /> for a day. Compare the hash, the network and the
+          address with your wallet.
         </Trans>
       ) : (
         <Trans>
-          We have looked for <Named lookup={lookup} /> for a day. Compare the hash, the network and
-          the address with those in your wallet, or <SupportLink>write to support</SupportLink>.
+          We looked for <Named lookup={lookup} /> for a day. Compare the hash, the network and the
+          address with your wallet, or <SupportLink>write to support</SupportLink>.
         </Trans>
       )}
     </Notice>

@@ -165,29 +165,29 @@ function StageNotice({
       {stage === 'payable' && replaced ? (
         <Notice kind="warn" role="status" title={<Trans>The transfer was replaced</Trans>}>
           <Trans>
-            The network dropped the transfer we had seen, usually because its sender sent it anew.
-            We are looking for the new one.
+            The network dropped the transfer we saw, usually because it was sent again. We’re
+            looking for the new one.
           </Trans>
         </Notice>
       ) : null}
       {stage === 'payable' && !replaced ? (
         <Notice kind="wait" role="status" title={<Trans>We are looking for your transfer</Trans>}>
           <Trans>
-            It may take some minutes until the network shows it. Nothing is credited before that.
+            It may take a few minutes until the network shows it. We credit it after that.
           </Trans>
         </Notice>
       ) : null}
       {stage === 'confirming' && replaced ? (
         <Notice kind="info">
-          <Trans>An earlier transfer was replaced by this one. Counting has started again.</Trans>
+          <Trans>This transfer replaced an earlier one. Counting has started again.</Trans>
         </Notice>
       ) : null}
       {stage === 'expired' ? (
         <>
           <Notice kind="info" role="status" title={<Trans>This refill has expired</Trans>}>
             <Trans>
-              Nothing has arrived in time. If you have sent it, nothing is lost: a late transfer to
-              this address is still credited.
+              Nothing arrived in time. Already sent it? A late transfer to this address is still
+              credited.
             </Trans>
           </Notice>
           {refill.lookup?.state === 'not_found' ? <NotFound lookup={refill.lookup} /> : null}
@@ -220,11 +220,11 @@ function StageNotice({
         <>
           <Notice kind="fail" role="status" title={<Trans>This refill was rejected</Trans>}>
             {support === null ? (
-              <Trans>Do not send to its address any more.</Trans>
+              <Trans>Do not send anything to its address.</Trans>
             ) : (
               <Trans>
-                Do not send to its address any more. If you have sent a transfer already,{' '}
-                <SupportLink>write to support</SupportLink>.
+                Do not send anything to its address. Already sent a transfer?{' '}
+                <SupportLink>Write to support</SupportLink>.
               </Trans>
             )}
           </Notice>
@@ -233,7 +233,7 @@ function StageNotice({
       ) : null}
       {late && (stage === 'confirming' || stage === 'replenished') ? (
         <Notice kind="info" title={<Trans>The transfer came late</Trans>}>
-          <Trans>The time was over when it arrived. It is credited all the same.</Trans>
+          <Trans>It arrived after the time was over. It is still credited.</Trans>
         </Notice>
       ) : null}
       {arrival?.kind === 'under' ? (
@@ -322,7 +322,10 @@ function refillSteps(refill: Refill, stage: RefillStage, now: number): Step[] {
       id: 'confirming',
       state: isDone ? 'done' : isSeen ? 'now' : 'next',
       title: isDone ? <Trans>Confirmed</Trans> : <Trans>Confirming</Trans>,
-      note: isSeen && !isDone ? <Trans>You may close this page, it goes on.</Trans> : null,
+      note:
+        isSeen && !isDone ? (
+          <Trans>You can close this page. It continues without you.</Trans>
+        ) : null,
     },
     {
       id: 'credited',
@@ -341,7 +344,7 @@ function LastCheck({ snapshot, report, stage, left }: ProgressProps & { stage: R
     <>
       {failure ? (
         <Notice kind="wait" role="status" title={<Trans>The last check failed</Trans>}>
-          <Trans>What you see is as of {time}. We go on asking.</Trans>
+          <Trans>What you see is from {time}. We keep checking.</Trans>
         </Notice>
       ) : null}
       {snapshot.can({ type: 'wallet.requested' }) ? (

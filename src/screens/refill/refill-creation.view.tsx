@@ -47,11 +47,11 @@ export function RefillCreationView(props: RefillCreationProps) {
           failure={failure}
           action={
             <Button variant="default" size="sm" onClick={() => report({ type: 'retry.requested' })}>
-              <Trans>Load again</Trans>
+              <Trans>Try again</Trans>
             </Button>
           }
         >
-          <Trans>The currencies could not be loaded. Your money is not affected.</Trans>
+          <Trans>We couldn’t load the currencies. Your money is safe.</Trans>
         </FailureMessage>
       ) : null}
       {snapshot.matches('loadingSystems') ||
@@ -136,10 +136,10 @@ function CreationForm({ snapshot, form, onSubmit, submission, ask }: RefillCreat
         <OutcomeUnknown
           submission={submission}
           ask={ask}
-          title={<Trans>We do not know yet whether the refill was created</Trans>}
+          title={<Trans>We don’t know yet whether the refill was created</Trans>}
         >
           <Trans>
-            The answer was lost on its way. We are asking what happened; do not send a second
+            The answer was lost on its way. We’re checking what happened. Please don’t send a second
             request.
           </Trans>
         </OutcomeUnknown>
@@ -147,11 +147,11 @@ function CreationForm({ snapshot, form, onSubmit, submission, ask }: RefillCreat
           busy={!isOpen}
           disabled={!snapshot.can({ type: 'refill.submitted', values: form.values, key: '' })}
         >
-          {isUnknown ? <Trans>Finding out what happened</Trans> : <Trans>Show the address</Trans>}
+          {isUnknown ? <Trans>Checking what happened</Trans> : <Trans>Show the address</Trans>}
         </SubmitButton>
         <Text size="sm" c="dimmed" ta="center">
           <Trans>
-            The address is shown with the time it is valid for. A later transfer is still credited.
+            You’ll see how long the address is valid. A later transfer is still credited.
           </Trans>
         </Text>
       </Stack>

@@ -54,24 +54,24 @@ export function RefillHistoryView({ snapshot, report, list }: HistoryProps) {
       <PagedList
         {...list}
         awaited={4}
-        notLoaded={<Trans>The history could not be loaded. Your money is not affected.</Trans>}
+        notLoaded={<Trans>We couldn’t load the history. Your money is safe.</Trans>}
         empty={
           filter.status || filter.currency ? (
             <Empty
               icon={IconFilterOff}
-              title={<Trans>Nothing matches the filter</Trans>}
+              title={<Trans>Nothing matches your filter</Trans>}
               action={
                 <Button variant="default" size="sm" onClick={() => choose(nothingChosen)}>
                   <Trans>Show all refills</Trans>
                 </Button>
               }
             >
-              <Trans>Refills with another status or currency are not shown.</Trans>
+              <Trans>Refills with another status or currency are hidden.</Trans>
             </Empty>
           ) : (
             <Empty icon={IconArrowBarToDown} title={<Trans>No refills yet</Trans>}>
               <Trans>
-                Choose a currency and an amount. The refill appears here as soon as it has an
+                Choose a currency and an amount. Your refill appears here as soon as it has an
                 address.
               </Trans>
             </Empty>

@@ -44,13 +44,13 @@ export function RefillPaymentView({ snapshot, report, copying, left, lookup }: R
           action={
             <Actions>
               <Button onClick={() => report({ type: 'retry.requested' })}>
-                <Trans>Load again</Trans>
+                <Trans>Try again</Trans>
               </Button>
               {close}
             </Actions>
           }
         >
-          <Trans>This refill could not be loaded. Your money is not affected.</Trans>
+          <Trans>We couldn’t load this refill. Your money is safe.</Trans>
         </FailureMessage>
       </Card>
     )
@@ -61,7 +61,7 @@ export function RefillPaymentView({ snapshot, report, copying, left, lookup }: R
         <Empty
           order={2}
           icon={IconSearchOff}
-          title={<Trans>There is no such refill</Trans>}
+          title={<Trans>This refill doesn’t exist</Trans>}
           action={close}
         >
           <Trans>The address may be mistyped, or the refill belongs to another account.</Trans>

@@ -33,7 +33,7 @@ export function RefillView({
           href={addressOf({ name: 'depositOpening', query: {} })}
         >
           <IconArrowLeft size={16} stroke={2} aria-hidden />{' '}
-          <Trans>Go on opening the deposit</Trans>
+          <Trans>Continue opening the deposit</Trans>
         </Anchor>
       ) : null}
       {payment}

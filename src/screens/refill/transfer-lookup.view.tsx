@@ -47,7 +47,7 @@ export function TransferLookupView({
           readOnly={isBusy}
           error={
             code === 'format' || code === 'too_long' ? (
-              <Trans>This is not a hash of {network}. Copy it whole, without anything else.</Trans>
+              <Trans>This is not a {network} hash. Copy the whole hash and nothing else.</Trans>
             ) : code === 'taken' ? (
               <Trans>This transfer belongs to another refill of yours.</Trans>
             ) : (
@@ -57,7 +57,7 @@ export function TransferLookupView({
         />
         {isAsSubmitted && refused === undefined ? (
           <FailureMessage failure={failure}>
-            <Trans>Your money is not affected. Send the hash once more.</Trans>
+            <Trans>Your money is safe. Send the hash again.</Trans>
           </FailureMessage>
         ) : null}
         <SubmitButton busy={isBusy}>

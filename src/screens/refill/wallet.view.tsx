@@ -141,8 +141,8 @@ export function WalletView({ snapshot, report, copying, left }: WalletProps) {
         </SubmitButton>
         <Text size="sm" c="dimmed">
           <Trans>
-            Press after you have sent the transfer. We then watch the network; confirmations needed
-            before anything is credited: {needed}.
+            Press this after you have sent the transfer. We credit it after {needed} network
+            confirmations.
           </Trans>
         </Text>
       </div>

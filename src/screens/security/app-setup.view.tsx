@@ -48,13 +48,13 @@ export function AppSetupView({ snapshot, report, copy }: AppSetupProps) {
               <QrCode value={uri} label={t`QR code for the authenticator app`} />
               <Text size="sm" c="dimmed">
                 <Trans>
-                  Any app for one-time codes will do. Is it on this very device?{' '}
+                  Any app for one-time codes works. Is it on this device?{' '}
                   <ExternalLink href={uri}>Open it here</ExternalLink>
                 </Trans>
               </Text>
             </div>
             <Text size="sm" c="dimmed">
-              <Trans>Or type this key into the app:</Trans>
+              <Trans>Or enter this key in the app:</Trans>
             </Text>
             <code className={css.key} data-copy="authenticator-key" translate="no">
               {groupsOf(secret).join(' ')}
@@ -63,7 +63,7 @@ export function AppSetupView({ snapshot, report, copy }: AppSetupProps) {
           </Stack>
           <Stack gap="sm">
             <Text inherit fw={600}>
-              <Trans>2. Type the code that the app shows now</Trans>
+              <Trans>2. Enter the code that the app shows now</Trans>
             </Text>
             <CodeField
               label={t`Code from the app`}
@@ -82,7 +82,7 @@ export function AppSetupView({ snapshot, report, copy }: AppSetupProps) {
           </Stack>
           {isMismatch ? null : <FailureMessage failure={failure} />}
           <SubmitButton busy={!isOpen} disabled={!snapshot.can({ type: 'code.submitted' })}>
-            <Trans>Switch to the app</Trans>
+            <Trans>Turn on app codes</Trans>
           </SubmitButton>
         </Stack>
       </form>

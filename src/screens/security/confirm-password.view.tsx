@@ -33,7 +33,7 @@ export function ConfirmPasswordView({ snapshot, report, form, onSubmit }: Confir
             {...form.getInputProps('password')}
             key={form.key('password')}
             label={t`Your password`}
-            description={t`So that nobody else can change how your account is protected.`}
+            description={t`This keeps others from changing how your account is protected.`}
             name="password"
             autoComplete="current-password"
             error={fieldText('password', form.errors.password)}

@@ -26,16 +26,16 @@ export const methodNames: Record<CodeMethod, MessageDescriptor> = {
 
 /** Where the code that confirms a change comes from. */
 export const confirmations: Record<CodeMethod, MessageDescriptor> = {
-  sms: msg`First we send you a code by SMS, the way codes reach you now.`,
-  email: msg`First we send you a code by e-mail, the way codes reach you now.`,
-  telegram: msg`First we send you a code in Telegram, the way codes reach you now.`,
-  authenticator: msg`First we ask for a code from your authenticator app, the way in force now.`,
+  sms: msg`First we send you a code by SMS, as usual.`,
+  email: msg`First we send you a code by e-mail, as usual.`,
+  telegram: msg`First we send you a code in Telegram, as usual.`,
+  authenticator: msg`First we ask for a code from your authenticator app, as usual.`,
 }
 
 export const changedTo: Record<CodeMethod, MessageDescriptor> = {
-  sms: msg`From now on codes reach you by SMS.`,
-  email: msg`From now on codes reach you by e-mail.`,
-  telegram: msg`From now on codes reach you in Telegram.`,
+  sms: msg`From now on codes come by SMS.`,
+  email: msg`From now on codes come by e-mail.`,
+  telegram: msg`From now on codes come in Telegram.`,
   authenticator: msg`From now on your authenticator app shows the codes.`,
 }
 

@@ -33,8 +33,8 @@ export function RecoveryCodesView({
       <Stack gap="md">
         <Notice kind="warn" title={<Trans>They are shown only now</Trans>}>
           <Trans>
-            If no code can reach you, each of these stands in for one code. Keep them apart from
-            your phone. Earlier recovery codes are useless now.
+            If you can’t get a code, use one of these once instead. Keep them apart from your phone.
+            Earlier recovery codes no longer work.
           </Trans>
         </Notice>
         <ol
@@ -99,15 +99,15 @@ export function MissingCodesView({ snapshot, report }: SecurityChangeProps) {
             authenticator === null ? (
               <Trans>The new recovery codes did not arrive</Trans>
             ) : methodBefore === 'authenticator' ? (
-              <Trans>It is not known whether the new app is in force: try its code first</Trans>
+              <Trans>We don’t know whether the new app is set up. Try its code first</Trans>
             ) : (
               <Trans>The app is set up, but the recovery codes did not arrive</Trans>
             )
           }
         >
           <Trans>
-            The answer was lost on its way, and earlier recovery codes may be useless now. Make new
-            ones, so that you are not locked out when no code can reach you.
+            The answer was lost on its way. Earlier recovery codes may no longer work. Make new ones
+            so that you are not locked out.
           </Trans>
         </Notice>
         <Button size="lg" onClick={() => report({ type: 'renewal.requested' })}>

@@ -33,7 +33,7 @@ export function SecurityChangeView({ snapshot, report }: ViewProps<typeof securi
               {failure?.code === 'code_not_sent' ? (
                 <Trans>Ask for the code again</Trans>
               ) : (
-                <Trans>Begin again</Trans>
+                <Trans>Start again</Trans>
               )}
             </Button>
             <Button variant="subtle" size="sm" onClick={() => report({ type: 'change.closed' })}>
@@ -51,7 +51,7 @@ export function SecurityChangeView({ snapshot, report }: ViewProps<typeof securi
       <Notice
         kind="wait"
         role="status"
-        title={<Trans>We do not know yet whether it was changed</Trans>}
+        title={<Trans>We don’t know yet whether it was changed</Trans>}
         action={
           <div className={css.actions}>
             <Button
@@ -60,7 +60,7 @@ export function SecurityChangeView({ snapshot, report }: ViewProps<typeof securi
               disabled={!snapshot.can({ type: 'outcome.requested' })}
               onClick={() => report({ type: 'outcome.requested' })}
             >
-              <Trans>Ask now</Trans>
+              <Trans>Check now</Trans>
             </Button>
             <Button
               variant="subtle"
@@ -68,12 +68,12 @@ export function SecurityChangeView({ snapshot, report }: ViewProps<typeof securi
               disabled={!snapshot.can({ type: 'change.closed' })}
               onClick={() => report({ type: 'change.closed' })}
             >
-              <Trans>Do not wait</Trans>
+              <Trans>Don’t wait</Trans>
             </Button>
           </div>
         }
       >
-        <Trans>The answer was lost on its way. We are asking what happened.</Trans>
+        <Trans>The answer was lost on its way. We’re checking what happened.</Trans>
       </Notice>
     )
   }

@@ -34,7 +34,7 @@ export function SecurityView(props: SecurityProps) {
           <WaitsView snapshot={snapshot} report={report} security={security} />
         )}
         <Card>
-          <CardHead title={<Trans>How codes reach you</Trans>} />
+          <CardHead title={<Trans>How you get codes</Trans>} />
           {snapshot.matches('notLoaded') ? (
             <FailureMessage
               failure={failure}
@@ -44,11 +44,11 @@ export function SecurityView(props: SecurityProps) {
                   size="sm"
                   onClick={() => report({ type: 'retry.requested' })}
                 >
-                  <Trans>Load again</Trans>
+                  <Trans>Try again</Trans>
                 </Button>
               }
             >
-              <Trans>Your security settings could not be loaded. They are as they were.</Trans>
+              <Trans>We couldn’t load your security settings. They have not changed.</Trans>
             </FailureMessage>
           ) : security === null || snapshot.matches('loading') ? (
             <Skeleton shape="rows" count={4} />
@@ -137,7 +137,7 @@ function Settings(props: SecurityProps & { security: Security }) {
         classNames={{ body: layout.switch ?? '', labelWrapper: layout.grow ?? '' }}
         labelPosition="left"
         label={<Trans>Ask for a code at every sign-in</Trans>}
-        description={<Trans>Then the password alone opens nothing. We recommend it.</Trans>}
+        description={<Trans>Recommended. Nobody can sign in with your password alone.</Trans>}
         checked={codeAtSignIn}
         disabled={!canRequest({ codeAtSignIn: !codeAtSignIn })}
         onChange={() => request({ codeAtSignIn: !codeAtSignIn })}
@@ -147,7 +147,7 @@ function Settings(props: SecurityProps & { security: Security }) {
         codeAtSignIn ? (
           <Trans>From now on a code is asked for at every sign-in.</Trans>
         ) : (
-          <Trans>From now on login and password are enough to sign in.</Trans>
+          <Trans>From now on your login and password are enough to sign in.</Trans>
         ),
       )}
       {method === 'authenticator' ? (
@@ -159,7 +159,7 @@ function Settings(props: SecurityProps & { security: Security }) {
                 <Trans>Another phone</Trans>
               </h3>
               <Text size="sm" c="dimmed">
-                <Trans>An app on a new phone takes the place of the one in force.</Trans>
+                <Trans>An app on a new phone replaces the current one.</Trans>
               </Text>
             </div>
             <Button
@@ -181,9 +181,9 @@ function Settings(props: SecurityProps & { security: Security }) {
           <Text size="sm" c="dimmed">
             <Plural
               value={recoveryCodesLeft}
-              _0="You have none. Make them before you need them: each stands in for a code once."
-              one="# code is left. Each stands in for a code once."
-              other="# codes are left. Each stands in for a code once."
+              _0="You have none. Make them before you need them. Each replaces a code once."
+              one="# code left. Each replaces a code once."
+              other="# codes left. Each replaces a code once."
             />
           </Text>
         </div>
@@ -200,7 +200,7 @@ function Methods({ snapshot, report, security }: SecurityProps & { security: Sec
   const { i18n, t } = useLingui()
   const { marked } = snapshot.context
   return (
-    <div className={css.methods} role="radiogroup" aria-label={t`How codes reach you`}>
+    <div className={css.methods} role="radiogroup" aria-label={t`How you get codes`}>
       {security.methods.map(({ method, available, maskedTarget }) => {
         const Icon = methodIcons[method]
         const isInForce = method === security.method

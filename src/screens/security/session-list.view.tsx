@@ -65,16 +65,16 @@ export function SessionListView({ snapshot, report }: Props) {
                 size="sm"
                 onClick={() => report({ type: 'retry.requested' })}
               >
-                <Trans>Load again</Trans>
+                <Trans>Try again</Trans>
               </Button>
             }
           >
-            <Trans>The sessions could not be listed.</Trans>
+            <Trans>We couldn’t load the sessions.</Trans>
           </FailureMessage>
         ) : null}
         {snapshot.matches('listed') ? (
           <FailureMessage failure={failure}>
-            <Trans>The session is still open. Please try to end it again.</Trans>
+            <Trans>The session is still open. Please try again.</Trans>
           </FailureMessage>
         ) : null}
         {snapshot.matches('loading') && !isLoaded ? <Skeleton shape="rows" count={2} /> : null}

@@ -44,7 +44,7 @@ export function WaitsView({ snapshot, report, security }: WaitsProps) {
           }
         >
           <Trans>
-            Until {moment} it can be cancelled. Was it not you? Cancel it and change your password.
+            You can cancel it until {moment}. Wasn’t it you? Cancel it and change your password.
           </Trans>
         </Notice>
       ) : null}
@@ -53,18 +53,18 @@ export function WaitsView({ snapshot, report, security }: WaitsProps) {
           <FailureMessage failure={{ code: 'change_pending' }} />
         ) : (
           <Notice kind="info" role="status">
-            <Trans>The change that waited is over by now. Please begin yours again.</Trans>
+            <Trans>The waiting change is over. Please start yours again.</Trans>
           </Notice>
         )
       ) : null}
       {isNotCancelled ? (
         <FailureMessage failure={failure}>
-          <Trans>The change was not cancelled and still waits.</Trans>
+          <Trans>The change was not cancelled and is still waiting.</Trans>
         </FailureMessage>
       ) : null}
       {isCancelled ? (
         <Notice kind="done" role="status">
-          <Trans>The change is cancelled. Everything stays as it was.</Trans>
+          <Trans>The change is cancelled. Nothing has changed.</Trans>
         </Notice>
       ) : null}
       {withdrawalsHeldFor > 0 ? (
@@ -78,7 +78,7 @@ export function WaitsView({ snapshot, report, security }: WaitsProps) {
             />
           }
         >
-          <Trans>After a security change nothing can be withdrawn before {openingMoment}.</Trans>
+          <Trans>After a security change you can’t withdraw before {openingMoment}.</Trans>
         </Notice>
       ) : null}
     </>

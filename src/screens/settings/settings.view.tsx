@@ -105,9 +105,9 @@ function State({ of, user, theme, locale }: SettingsProps & { of: SettingsRouteN
     case 'settingsSecurity':
       return <Trans>How codes reach you, and where you are signed in</Trans>
     case 'settingsPassword':
-      return <Trans>Change it; all other sessions end</Trans>
+      return <Trans>Change it and end all other sessions</Trans>
     case 'settingsWallets':
-      return <Trans>Where your withdrawals are paid to</Trans>
+      return <Trans>Where your withdrawals go</Trans>
     case 'subscription':
       return <SubscriptionState {...user.subscription} />
     case 'settingsNotices':

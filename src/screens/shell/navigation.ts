@@ -73,7 +73,7 @@ const table: Record<Exclude<RouteName, VisitorRouteName>, Page> = {
     title: msg({ message: 'Open a deposit', context: 'page' }),
     under: 'deposits',
   },
-  cryptoCases: { title: msg({ message: 'Crypto cases', context: 'page' }), under: 'deposits' },
+  cryptoCases: { title: msg({ message: 'Baskets', context: 'page' }), under: 'deposits' },
   deposit: { title: msg({ message: 'Deposit', context: 'page' }), under: 'deposits' },
   partners: {
     title: msg({ message: 'Partners', context: 'page' }),

@@ -140,7 +140,7 @@ export function ShellView({
                 </Button>
               }
             >
-              <Trans>This page could not be loaded. Your money is not affected.</Trans>
+              <Trans>We couldn’t load this page. Your money is safe.</Trans>
             </FailureMessage>
           ) : null}
           <div className={css.room} hidden={isCovered}>

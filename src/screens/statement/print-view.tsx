@@ -133,7 +133,7 @@ function Rows({
             <Trans context="statement">No.</Trans>
           </th>
           <th scope="col">
-            <Trans>Recorded</Trans>
+            <Trans>Date</Trans>
           </th>
           <th scope="col">
             <Trans context="statement">Operation</Trans>

@@ -41,11 +41,11 @@ export function StatementView({ snapshot, report, user }: StatementProps & { use
                   size="sm"
                   onClick={() => report({ type: 'retry.requested' })}
                 >
-                  <Trans>Go on collecting</Trans>
+                  <Trans>Continue</Trans>
                 </Button>
               }
             >
-              <Trans>The statement is not complete yet, so it cannot be printed.</Trans>
+              <Trans>The statement isn’t complete yet, so it can’t be printed.</Trans>
             </FailureMessage>
           ) : null}
           {snapshot.matches('tooLong') ? (
@@ -56,7 +56,7 @@ export function StatementView({ snapshot, report, user }: StatementProps & { use
                 title={<Trans>There are more than {limit} operations</Trans>}
               >
                 <Trans>
-                  That is too many for paper. Choose a shorter period or one currency, or save them
+                  That is too many to print. Choose a shorter period or one currency, or save them
                   all as a file.
                 </Trans>
               </Notice>

@@ -110,11 +110,11 @@ function Content(props: SubscriptionProps) {
         failure={failure}
         action={
           <Button variant="default" size="sm" onClick={() => report({ type: 'retry.requested' })}>
-            <Trans>Load again</Trans>
+            <Trans>Try again</Trans>
           </Button>
         }
       >
-        <Trans>The subscription could not be loaded. Your money is not affected.</Trans>
+        <Trans>We couldn’t load your subscription. Your money is safe.</Trans>
       </FailureMessage>
     )
   }
@@ -268,7 +268,7 @@ function Choice({ snapshot, report, pay, submission, ask, offer }: OfferProps) {
             disabled={!snapshot.can({ type: 'subscription.submitted', key: '' })}
           >
             {submission?.hasTag('unknown') ? (
-              <Trans>Finding out what happened</Trans>
+              <Trans>Checking what happened</Trans>
             ) : (
               <Trans>Pay {price}</Trans>
             )}

@@ -45,12 +45,12 @@ export function TelegramLinkView({ snapshot, report, form, onSubmit }: TelegramL
           <Text c="dimmed">
             {linked === null ? (
               <Trans>
-                A linked Telegram opens your account and can be sent your codes. Confirm yourself in
-                its window, then enter a code the way codes reach you now.
+                A linked Telegram can sign you in and receive your codes. Confirm in its window,
+                then enter a code sent the usual way.
               </Trans>
             ) : (
               <Trans>
-                {name} will no longer open your account or be sent codes. Enter a code to confirm.
+                {name} will no longer sign you in or receive codes. Enter a code to confirm.
               </Trans>
             )}
           </Text>
@@ -59,7 +59,7 @@ export function TelegramLinkView({ snapshot, report, form, onSubmit }: TelegramL
               {...form.getInputProps('password')}
               key={form.key('password')}
               label={t`Your password`}
-              description={t`So that nobody else can change how your account is opened.`}
+              description={t`This keeps others from changing how your account is opened.`}
               name="password"
               autoComplete="current-password"
               error={fieldText('password', form.errors.password)}
@@ -116,7 +116,7 @@ function WhatHappened({ snapshot, report, form }: Omit<TelegramLinkProps, 'onSub
           </Group>
         }
       >
-        <Trans>It is open beside this one. We wait two minutes for your answer.</Trans>
+        <Trans>We wait two minutes for your answer.</Trans>
       </Notice>
     )
   }
@@ -156,7 +156,7 @@ function WhatHappened({ snapshot, report, form }: Omit<TelegramLinkProps, 'onSub
           </Button>
         }
       >
-        <Trans>Allow windows for this page and try again, or go on in a new tab.</Trans>
+        <Trans>Allow pop-up windows for this page and try again, or continue in a new tab.</Trans>
       </Notice>
     )
   }
@@ -170,8 +170,8 @@ function Refused({ snapshot }: Pick<TelegramLinkProps, 'snapshot'>) {
       return (
         <FailureMessage failure={failure}>
           <Trans>
-            What Telegram confirmed is out of date or was used before. Continue with Telegram once
-            more.
+            The confirmation from Telegram has expired or was already used. Continue with Telegram
+            again.
           </Trans>
         </FailureMessage>
       )
@@ -209,7 +209,7 @@ function Refused({ snapshot }: Pick<TelegramLinkProps, 'snapshot'>) {
             )
           }
         >
-          <Trans>This was done elsewhere. Nothing was changed or overwritten now.</Trans>
+          <Trans>This was done elsewhere. Nothing was changed now.</Trans>
         </Notice>
       )
     default:

@@ -83,7 +83,7 @@ function WhatHappened({ snapshot, report }: TelegramProps) {
           </Group>
         }
       >
-        <Trans>It is open beside this one. We wait two minutes for your answer.</Trans>
+        <Trans>We wait two minutes for your answer.</Trans>
       </Notice>
     )
   }
@@ -108,7 +108,7 @@ function WhatHappened({ snapshot, report }: TelegramProps) {
         role="alert"
         title={<Trans>No answer came from Telegram in two minutes</Trans>}
       >
-        <Trans>You can try again, or go on with the form.</Trans>
+        <Trans>You can try again, or use the form.</Trans>
       </Notice>
     )
   }
@@ -130,7 +130,7 @@ function WhatHappened({ snapshot, report }: TelegramProps) {
           </Button>
         }
       >
-        <Trans>Allow windows for this page and try again, or go on in a new tab.</Trans>
+        <Trans>Allow pop-up windows for this page and try again, or continue in a new tab.</Trans>
       </Notice>
     )
   }
@@ -138,8 +138,8 @@ function WhatHappened({ snapshot, report }: TelegramProps) {
     return (
       <FailureMessage failure={failure}>
         <Trans>
-          What Telegram confirmed is out of date or was used before. Continue with Telegram once
-          more.
+          The confirmation from Telegram has expired or was already used. Continue with Telegram
+          again.
         </Trans>
       </FailureMessage>
     )

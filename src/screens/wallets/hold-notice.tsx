@@ -5,8 +5,8 @@ import { Notice } from '../parts/notice.tsx'
 export const HoldNotice = () => (
   <Notice kind="warn" title={<Trans>A new address is held for 24 hours</Trans>}>
     <Trans>
-      For that time nothing can be withdrawn to it: so you can stop a change that was not yours.
-      Only the first address of an account that never had money is free at once.
+      Until then nothing can be withdrawn to it, so you can stop a change you did not make. The
+      first address of an account that never had money is ready at once.
     </Trans>
   </Notice>
 )

@@ -48,14 +48,11 @@ export function WalletChangeView({ snapshot, report, form, onSubmit }: WalletCha
   )
   const addressError =
     fieldRefused('address') === 'ours' && !form.errors.address ? (
-      <Trans>
-        This is one of our refill addresses. Enter an address of your own wallet, where you want to
-        be paid.
-      </Trans>
+      <Trans>This is one of our refill addresses. Enter the address of your own wallet.</Trans>
     ) : form.errors.address === 'format' || (isInvalid && isStanding) ? (
       wrongAddress
     ) : fieldRefused('address') === 'unchanged' ? (
-      <Trans>This is your wallet already.</Trans>
+      <Trans>This is already your wallet.</Trans>
     ) : (
       fieldText('other', form.errors.address ?? fieldRefused('address'))
     )
@@ -81,7 +78,7 @@ export function WalletChangeView({ snapshot, report, form, onSubmit }: WalletCha
           {current ? (
             <Stack gap="0.375rem" py="sm" px="0.875rem" bdrs="md" bg="var(--cb-inset)">
               <Box component="span" fz="0.8125rem" lh={1.4} c="dimmed">
-                <Trans>In force now</Trans>
+                <Trans>Current wallet</Trans>
               </Box>
               <Address value={current.address} />
               {current.memo === null ? null : <Memo system={system} memo={current.memo} />}
@@ -91,7 +88,7 @@ export function WalletChangeView({ snapshot, report, form, onSubmit }: WalletCha
             {...form.getInputProps('address')}
             key={form.key('address')}
             label={current ? t`New address` : t`Address`}
-            description={t`Only an address of ${name}: money sent to another network is lost.`}
+            description={t`Only a ${name} address. Money sent to another network is lost.`}
             name="address"
             autoComplete="off"
             autoCapitalize="off"
@@ -107,8 +104,8 @@ export function WalletChangeView({ snapshot, report, form, onSubmit }: WalletCha
               label={isTag ? t`Tag` : t`Memo`}
               description={
                 isTag
-                  ? t`Required: a number that your exchange shows beside the address. For a wallet of your own: 0.`
-                  : t`Required: a text that your exchange shows beside the address. For a wallet of your own, any word.`
+                  ? t`Required. The number your exchange shows next to the address. For your own wallet: 0.`
+                  : t`Required. The text your exchange shows next to the address. For your own wallet: any word.`
               }
               name="memo"
               autoComplete="off"
@@ -129,7 +126,7 @@ export function WalletChangeView({ snapshot, report, form, onSubmit }: WalletCha
               {...form.getInputProps('password')}
               key={form.key('password')}
               label={t`Your password`}
-              description={t`So that nobody else can change where your money goes.`}
+              description={t`This keeps others from changing where your money goes.`}
               name="password"
               autoComplete="current-password"
               error={fieldText('password', form.errors.password)}

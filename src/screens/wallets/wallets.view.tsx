@@ -59,11 +59,11 @@ export function WalletsView(props: WalletsProps) {
                 size="sm"
                 onClick={() => report({ type: 'retry.requested' })}
               >
-                <Trans>Load again</Trans>
+                <Trans>Try again</Trans>
               </Button>
             }
           >
-            <Trans>Your wallets could not be loaded. They are as they were.</Trans>
+            <Trans>We couldn’t load your wallets. They have not changed.</Trans>
           </FailureMessage>
         ) : reading === null || snapshot.matches('loading') ? (
           <Skeleton shape="rows" count={4} />
@@ -80,21 +80,18 @@ export function WalletsView(props: WalletsProps) {
         )}
       </Card>
       <Card component="section">
-        <CardHead title={<Trans>Before you set a wallet</Trans>} />
+        <CardHead title={<Trans>Before you add a wallet</Trans>} />
         <ul className={css.rules}>
           <li>
             <Trans>
-              Every new address is confirmed with your password, if you have one, and with a code
-              sent the way you chose for codes.
+              You confirm every new address with your password, if you have one, and with a code.
             </Trans>
           </li>
           <li>
             <Trans>It is held for 24 hours, and we tell you about every change.</Trans>
           </li>
           <li>
-            <Trans>
-              Only the first address of an account that never had money can be used at once.
-            </Trans>
+            <Trans>The first address of an account that never had money is ready at once.</Trans>
           </li>
           <li>
             <Trans>Compare the first and the last characters with those in your wallet.</Trans>
@@ -141,7 +138,7 @@ function Entry({ snapshot, report, reading, system }: EntryProps) {
       ) : null}
       {isChanged && chosen === system.id ? (
         <Notice kind="done" role="status">
-          <Trans>The wallet is set.</Trans>
+          <Trans>Wallet saved.</Trans>
         </Notice>
       ) : null}
     </li>
@@ -162,7 +159,7 @@ function State({ wallet }: { wallet: Wallet | null }) {
     </StatusChip>
   ) : (
     <StatusChip kind="done">
-      <Trans context="wallet">In force</Trans>
+      <Trans context="wallet">Active</Trans>
     </StatusChip>
   )
 }

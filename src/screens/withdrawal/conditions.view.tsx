@@ -62,7 +62,7 @@ function ConditionRow({ item, formData }: { item: Condition; formData: Withdrawa
   const shown: Record<Condition['condition'], { title: ReactNode; note: ReactNode; way: Way }> = {
     wallet: {
       title: <Trans>A wallet is saved for {name}</Trans>,
-      note: <Trans>Money goes only to a wallet saved in your settings.</Trans>,
+      note: <Trans>We pay only to a wallet saved in your settings.</Trans>,
       way: {
         name: 'settingsWallets',
         query: { paymentSystem: formData.paymentSystem ?? '', return: 'withdrawal' },
@@ -70,10 +70,10 @@ function ConditionRow({ item, formData }: { item: Condition; formData: Withdrawa
       },
     },
     hold: {
-      title: <Trans>The wallet is not on hold</Trans>,
+      title: <Trans>Your wallet is not on hold</Trans>,
       note: (
         <>
-          <Trans>Its address is new, so it waits for a day: for your safety.</Trans> {timeLeft}
+          <Trans>The address is new, so it waits for a day. This protects you.</Trans> {timeLeft}
         </>
       ),
       way: {
@@ -86,7 +86,7 @@ function ConditionRow({ item, formData }: { item: Condition; formData: Withdrawa
       title: <Trans>Withdrawals are not on hold</Trans>,
       note: (
         <>
-          <Trans>Your security settings were changed: for your safety nothing goes out yet.</Trans>{' '}
+          <Trans>Your security settings were changed. To protect you, nothing goes out yet.</Trans>{' '}
           {timeLeft}
         </>
       ),

@@ -18,7 +18,7 @@ export function RequestView({ request, network }: RequestViewProps) {
       </MovingAmounts>
       <Notice kind="warn">
         <Trans>
-          A sent transfer cannot be taken back. Compare the address before you type the code.
+          A sent transfer can’t be taken back. Check the address before you enter the code.
         </Trans>
       </Notice>
     </Stack>

@@ -67,11 +67,11 @@ export function WithdrawalCreationView(props: CreationProps) {
                 size="sm"
                 onClick={() => report({ type: 'retry.requested' })}
               >
-                <Trans>Load again</Trans>
+                <Trans>Try again</Trans>
               </Button>
             }
           >
-            <Trans>What a withdrawal needs could not be loaded. Your money is not affected.</Trans>
+            <Trans>We couldn’t check what a withdrawal needs. Your money is safe.</Trans>
           </FailureMessage>
         ) : null}
         {formData === null ? (
@@ -170,8 +170,8 @@ function CreationForm(props: FormProps) {
             title={<Trans context="withdrawal">Nothing was created</Trans>}
           >
             <Trans>
-              Your request did not reach us, and nothing left your balance. Your code still counts:
-              you can send the same request again.
+              Your request did not reach us, and nothing left your balance. Your code is still
+              valid, so you can send it again.
             </Trans>
           </Notice>
         ) : null}
@@ -179,10 +179,10 @@ function CreationForm(props: FormProps) {
         <OutcomeUnknown
           submission={submission}
           ask={ask}
-          title={<Trans>We do not know yet whether the withdrawal was created</Trans>}
+          title={<Trans>We don’t know yet whether the withdrawal was created</Trans>}
         >
           <Trans>
-            The answer was lost on its way. We are asking what happened; do not send a second
+            The answer was lost on its way. We’re checking what happened. Please don’t send a second
             request.
           </Trans>
         </OutcomeUnknown>
@@ -191,7 +191,7 @@ function CreationForm(props: FormProps) {
           disabled={!snapshot.can({ type: 'withdrawal.submitted', amount })}
         >
           {submission?.hasTag('unknown') ? (
-            <Trans>Finding out what happened</Trans>
+            <Trans>Checking what happened</Trans>
           ) : isRepeat ? (
             <Trans>Send the same request again</Trans>
           ) : isPositive(net) ? (
@@ -201,7 +201,7 @@ function CreationForm(props: FormProps) {
           )}
         </SubmitButton>
         <Text size="sm" c="dimmed" ta="center">
-          <Trans>Next comes a code: nothing leaves your balance before you type it.</Trans>
+          <Trans>We’ll send you a code next. Nothing leaves your balance until you enter it.</Trans>
         </Text>
       </Stack>
     </form>

@@ -41,12 +41,12 @@ export function WithdrawalHistoryView({
       <PagedList
         {...list}
         awaited={4}
-        notLoaded={<Trans>The history could not be loaded. Your money is not affected.</Trans>}
+        notLoaded={<Trans>We couldn’t load the history. Your money is safe.</Trans>}
         empty={
           filter.status || filter.currency || filter.period ? (
             <Empty
               icon={IconFilterOff}
-              title={<Trans>Nothing matches the filter</Trans>}
+              title={<Trans>Nothing matches your filter</Trans>}
               action={
                 <Button
                   variant="default"
@@ -57,11 +57,11 @@ export function WithdrawalHistoryView({
                 </Button>
               }
             >
-              <Trans>Withdrawals of another currency, time or status are not shown.</Trans>
+              <Trans>Withdrawals with another currency, period or status are hidden.</Trans>
             </Empty>
           ) : (
             <Empty icon={IconArrowBarUp} title={<Trans>No withdrawals yet</Trans>}>
-              <Trans>A withdrawal appears here as soon as you have confirmed it with a code.</Trans>
+              <Trans>A withdrawal appears here once you confirm it with a code.</Trans>
             </Empty>
           )
         }

@@ -54,7 +54,7 @@ export function WithdrawalProgressView({ snapshot, report }: ProgressProps) {
         <Empty
           order={2}
           icon={IconSearchOff}
-          title={<Trans>There is no such withdrawal</Trans>}
+          title={<Trans>This withdrawal doesn’t exist</Trans>}
           action={close}
         >
           <Trans>The address may be mistyped, or the withdrawal belongs to another account.</Trans>
@@ -70,13 +70,13 @@ export function WithdrawalProgressView({ snapshot, report }: ProgressProps) {
           action={
             <Group align="stretch" gap="0.625rem">
               <Button onClick={() => report({ type: 'retry.requested' })}>
-                <Trans>Load again</Trans>
+                <Trans>Try again</Trans>
               </Button>
               {close}
             </Group>
           }
         >
-          <Trans>This withdrawal could not be loaded. Your money is not affected.</Trans>
+          <Trans>We couldn’t load this withdrawal. Your money is safe.</Trans>
         </FailureMessage>
       </Card>
     )
@@ -195,7 +195,7 @@ function useSteps({ payment, snapshot }: OpenProps): Step[] {
     state: 'done',
     title: <Trans>Created, the amount is reserved</Trans>,
     time: moment(createdAt),
-    note: cancellable ? <Trans>You may cancel it until the inspection starts.</Trans> : null,
+    note: cancellable ? <Trans>You can cancel it until the inspection starts.</Trans> : null,
   }
   const inspection: Step = {
     id: 'inspection',
@@ -204,7 +204,7 @@ function useSteps({ payment, snapshot }: OpenProps): Step[] {
     time: moment(inspectedAt),
     note: isSettled(status) ? null : (
       <Trans>
-        An operator looks at every withdrawal, usually within one working day. You need not do
+        An operator checks every withdrawal, usually within one working day. You don’t need to do
         anything.
       </Trans>
     ),
@@ -268,11 +268,11 @@ function NotCancelled({ snapshot, payment }: OpenProps) {
   if (notCancelled === null) return null
   return payment.cancellable ? (
     <Notice kind="fail" role="alert" title={failureText(notCancelled)}>
-      <Trans>The withdrawal has not been cancelled so far. You can try again.</Trans>
+      <Trans>The withdrawal was not cancelled. You can try again.</Trans>
     </Notice>
   ) : (
     <Notice kind="fail" role="alert" title={<Trans>It can no longer be cancelled</Trans>}>
-      <Trans>The inspection has started in the meantime.</Trans>
+      <Trans>The inspection has already started.</Trans>
     </Notice>
   )
 }
@@ -285,7 +285,7 @@ function LastCheck({ snapshot, report, payment }: OpenProps) {
     <>
       {failure ? (
         <Notice kind="wait" role="status" title={<Trans>The last check failed</Trans>}>
-          <Trans>What you see is as of {time}. We go on asking.</Trans>
+          <Trans>What you see is from {time}. We keep checking.</Trans>
         </Notice>
       ) : null}
       {payment.cancellable ? (
@@ -353,8 +353,8 @@ function Cancellation({ snapshot, report, payment }: OpenProps) {
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           <Trans>
-            Nothing is sent, and {returned} return to your balance at once, the fee included. A new
-            withdrawal will need a new code.
+            Nothing is sent. {returned} go back to your balance at once, including the fee. A new
+            withdrawal needs a new code.
           </Trans>
         </Text>
         <Button

@@ -23,7 +23,7 @@ export const endSubmission =
     if (outcome === 'done') await gate.pass(send)
     else if (outcome === 'nothing') {
       await gate.cut(send)
-      await page.getByRole('button', { name: 'Ask now' }).click()
+      await page.getByRole('button', { name: 'Check now' }).click()
       await gate.pass(find)
     } else if (typeof refused === 'function') await refused(failure.code, fixtures)
     else await gate.alter(send, refused)

@@ -21,7 +21,7 @@ const typedName = `${data.fullName} `
 
 const photoFailures: Record<string, string> = {
   file_type_not_supported:
-    'This is a HEIC photo, the format of iPhones. Save it as JPEG, or take the photo from here.',
+    'This is a HEIC photo, the iPhone format. Save it as JPEG, or take the photo from here.',
   file_too_large: 'The file is too large: at most 5 MB.',
 }
 
@@ -65,7 +65,7 @@ function form(
 }
 
 const unknown = (snapshot: Snapshot, buttons: string[]) =>
-  form(snapshot, 'Finding out what happened', {
+  form(snapshot, 'Checking what happened', {
     buttons,
     notes: [
       'We do not know yet whether everything has arrivedThe answer was lost on its way. We are asking what has arrived; your photos stay here.Ask now',
@@ -83,7 +83,7 @@ export const accountVerification = describeFlow<typeof accountVerificationMachin
     canType: ui.field('Full name').isEditable(),
     photos: slotsWhere(ui, (one) => one.role('img').isShown()),
     choosable: slotsWhere(ui, (one) => one.field(chooser).isEnabled()),
-    stored: slotsWhere(ui, (one) => one.text('Sent before and kept.').isShown()),
+    stored: slotsWhere(ui, (one) => one.text('Sent before and saved.').isShown()),
     /** The operator's reason stands above the form and in the progress. */
     reasons: ui.text(denied.reason ?? '').count(),
     submit: ui.button(/^(Send for verification|Send again|Finding out what happened)$/).content(),
@@ -92,9 +92,9 @@ export const accountVerification = describeFlow<typeof accountVerificationMachin
       'Send for verification',
       'Send again',
       'Cancel, keep everything',
-      'Ask now',
       'Check now',
-      'Load again',
+      'Check now',
+      'Try again',
     ),
     alerts: ui.alerts(),
     notes: ui.notes(),
@@ -112,7 +112,7 @@ export const accountVerification = describeFlow<typeof accountVerificationMachin
     notLoaded: (snapshot) => {
       const { alert, buttons } = notLoaded(
         snapshot.context.failure,
-        'The state of your verification could not be loaded.',
+        'We couldn’t load your verification.',
       )
       return { alerts: [alert], buttons, reasons: isDenied(snapshot) ? 1 : 0 }
     },
@@ -132,7 +132,7 @@ export const accountVerification = describeFlow<typeof accountVerificationMachin
     'editing.notSent': (snapshot) => {
       const { failure } = snapshot.context
       const reason =
-        failureText(failure, { timed_out: 'Sending took longer than 100 seconds' }) ??
+        failureText(failure, { timed_out: 'Sending took more than 100 seconds' }) ??
         'Nothing was sent'
       return form(snapshot, 'Send again', {
         alerts: [
@@ -149,7 +149,7 @@ export const accountVerification = describeFlow<typeof accountVerificationMachin
           buttons: ['Cancel, keep everything'],
           notes: [
             share === 1
-              ? 'Everything is sent, waiting for the answer'
+              ? 'Everything is sent. Waiting for the answer'
               : 'Sending your data and photos',
           ],
         }),
@@ -157,14 +157,14 @@ export const accountVerification = describeFlow<typeof accountVerificationMachin
         percent: percent(share),
       }
     },
-    outcomeUnknown: (snapshot) => unknown(snapshot, ['Ask now']),
+    outcomeUnknown: (snapshot) => unknown(snapshot, ['Check now']),
     checkingOutcome: (snapshot) => unknown(snapshot, []),
     inProcess: (snapshot) => ({ ...inspection(snapshot), buttons: ['Check now'] }),
     checkingStatus: inspection,
     completed: () => ({ isVerified: true, isNumberMasked: true }),
   },
   actions: {
-    'retry.requested': (_, ui) => ui.button('Load again').click(),
+    'retry.requested': (_, ui) => ui.button('Try again').click(),
     'draft.changed': async ({ isDirty }, ui) => {
       const isFirst = !(await ui.text(denied.reason ?? '').isShown())
       if (!isDirty && isFirst) {
@@ -189,7 +189,7 @@ export const accountVerification = describeFlow<typeof accountVerificationMachin
       await ui.button(/^(Send again|Send for verification)$/).click()
     },
     'sending.cancelled': (_, ui) => ui.button('Cancel, keep everything').click(),
-    'outcome.requested': (_, ui) => ui.button('Ask now').click(),
+    'outcome.requested': (_, ui) => ui.button('Check now').click(),
     'status.requested': (_, ui) => ui.button('Check now').click(),
   },
 })

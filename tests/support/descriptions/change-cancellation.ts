@@ -3,7 +3,7 @@ import { describeFlow } from '../description.ts'
 import { failureText } from './failure-texts.ts'
 
 const offer =
-  'Somebody asked for a change of how your account is reached. Once it is cancelled, everything stays as it is.'
+  'Somebody asked to change how your account is reached. If you cancel, everything stays as it is.'
 const rejections: Record<string, string> = {
   code_expired:
     'This link is out of date.The change has taken effect already. If it was not you, change your password and end the other sessions.',
@@ -11,9 +11,9 @@ const rejections: Record<string, string> = {
     'This link is not valid.Check that it was opened whole. Under Security you see whether a change still waits.',
 }
 const stored = {
-  phone: 'Cancelled: your phone stays as it was',
-  email: 'Cancelled: your e-mail stays as it was',
-  method: 'Cancelled: your codes go where they went before',
+  phone: 'Cancelled. Your phone has not changed',
+  email: 'Cancelled. Your e-mail has not changed',
+  method: 'Cancelled. Your codes go where they went before',
 }
 
 export const changeCancellation = describeFlow<typeof changeCancellationMachine>()({
@@ -30,7 +30,7 @@ export const changeCancellation = describeFlow<typeof changeCancellationMachine>
     arriving: () => ({}),
     explaining: () => ({
       isHeaded: true,
-      text: 'Open the link of our message once more. Whoever is signed in can also cancel a change in Settings, Security.',
+      text: 'Open the link in our message again. If you are signed in, you can also cancel a change in Settings, Security.',
       link: '/settings/security',
     }),
     offeringCancellation: ({ context }) => ({

@@ -18,7 +18,7 @@ type Facts = {
 const atField: Record<string, string> = {
   phone_taken: 'This phone is already registered.',
   old_password_incorrect: 'The password is incorrect.',
-  validation_failed: 'This is your phone already.',
+  validation_failed: 'This is already your phone.',
 }
 const announced: Record<string, string> = {
   old_password_incorrect: 'The password is incorrect.',
@@ -81,7 +81,7 @@ export const contactChange = describeFlow<typeof contactChangeMachine, Facts>()(
       isWaitSaid: lost === 'wait',
     }),
     delayed: (snapshot, { effectiveAt }) => ({
-      title: 'The new phone waits',
+      title: 'Your new phone is waiting',
       buttons: ['Understood'],
       isNewNamed: true,
       effectiveAt: typeof effectiveAt === 'function' ? effectiveAt(snapshot) : effectiveAt,

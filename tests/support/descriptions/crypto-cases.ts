@@ -27,20 +27,17 @@ export const cryptoCases = describeFlow<typeof cryptoCasesMachine, Facts>()({
       .role('listitem')
       .contents()
       .then((items) => plain(items).filter((item) => /(Bought|Sold) · /.test(item))),
-    all: ui.link('All crypto case operations').attribute('href'),
-    buttons: ui.buttons('Load again'),
+    all: ui.link('All basket operations').attribute('href'),
+    buttons: ui.buttons('Try again'),
     alert: ui.alert(),
     notes: ui.notes(),
   }),
   shows: {
     loading: () => ({ notes: ['Loading…'] }),
     notLoaded: ({ context }) =>
-      notLoaded(
-        context.failure,
-        'The crypto cases could not be loaded. Your money is not affected.',
-      ),
+      notLoaded(context.failure, 'We couldn’t load the baskets. Your money is safe.'),
     showing: page,
     refreshing: page,
   },
-  actions: { 'retry.requested': (_, ui) => ui.button('Load again').click() },
+  actions: { 'retry.requested': (_, ui) => ui.button('Try again').click() },
 })

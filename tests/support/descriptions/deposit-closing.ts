@@ -37,9 +37,9 @@ function offer(snapshot: Snapshot, facts: Facts, { canKeep = false, canConfirm =
     rows: [
       ['Close now', '3,000.00 USDTto your balance at once'],
       [facts.keepUntil, '4,215.00 USDTestimated'],
-      ['Body, returned', '3,000.00 USDT'],
+      ['Deposit, returned', '3,000.00 USDT'],
       [`Withheld accruals, lost${before ?? ''}`, `−${loss}`],
-      ['You receive now', '3,000.00 USDT'],
+      ['You get now', '3,000.00 USDT'],
     ],
     tick: `I understand that ${loss} will be lost and that this cannot be undone`,
     isTicked: acknowledged,
@@ -80,7 +80,7 @@ export const depositClosing = describeFlow<typeof depositClosingMachine, Facts>(
         timeLeft: like(/^These figures hold for [01]:\d\d$/),
         notes: [
           ...(earlier ? ['The figures have changed'] : []),
-          ...(isRenewed && !earlier ? ['The figures were requested again'] : []),
+          ...(isRenewed && !earlier ? ['These are fresh figures'] : []),
           ...(isNothingDone(submitted) ? ['Nothing was closed'] : []),
         ],
         alerts: isRenewed ? [] : messagesOf(failure),
@@ -94,7 +94,7 @@ export const depositClosing = describeFlow<typeof depositClosingMachine, Facts>(
     }),
     closing: (snapshot, facts) => offer(snapshot, facts),
     termEnded: () => ({
-      title: 'The term has ended in the meantime',
+      title: 'The term has just ended',
       buttons: ['Show the deposit'],
       notes: ['Nothing was closed early'],
     }),

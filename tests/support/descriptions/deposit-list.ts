@@ -55,7 +55,7 @@ export const depositList = describeFlow<typeof depositListMachine, Facts>()({
       isOutdated: ui.text('Could not be refreshed.').isShown(),
       hasCalendar: calendar.isShown(),
       canSave: calendar.isEnabled(),
-      buttons: ui.buttons('Load again'),
+      buttons: ui.buttons('Try again'),
       alerts: ui.titles('alert'),
     }
   },
@@ -70,7 +70,7 @@ export const depositList = describeFlow<typeof depositListMachine, Facts>()({
   },
   actions: {
     'refresh.requested': (_, ui) => ui.button('Refresh').click(),
-    'retry.requested': (_, ui) => ui.button('Load again').click(),
+    'retry.requested': (_, ui) => ui.button('Try again').click(),
     'older.requested': (_, ui) => ui.button('Show older').click(),
     'autoinvestment.switched': (_, ui) => ui.role('switch', /^Auto-renew/).click(),
     'calendar.requested': (_, ui) => ui.button('Add to calendar').click(),

@@ -84,8 +84,8 @@ export const depositOpening = describeFlow<typeof depositOpeningMachine>()({
     opening: ({ context: { quote } }) => ({ disabled: [open], isExchanged: quote !== null }),
     askingOutcome: () => ({
       notes: ['We do not know yet whether the deposit was opened'],
-      buttons: ['Ask now'],
-      disabled: ['Finding out what happened'],
+      buttons: ['Check now'],
+      disabled: ['Checking what happened'],
     }),
     opened: () => ({
       notes: ['The deposit is open'],
@@ -94,7 +94,7 @@ export const depositOpening = describeFlow<typeof depositOpeningMachine>()({
     }),
   },
   actions: {
-    'retry.requested': (_, ui) => ui.button('Load again').click(),
+    'retry.requested': (_, ui) => ui.button('Try again').click(),
     'terms.changed': async ({ terms }, ui) => {
       const plan = ui.role('radio', terms.plan === 'start' ? 'Start' : 'Balance')
       if (await plan.isChecked()) await ui.field('Pay from').fill(terms.currency)

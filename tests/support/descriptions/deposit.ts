@@ -38,7 +38,7 @@ export const deposit = describeFlow<typeof depositMachine, Facts>()({
       ),
       isAskingCost: ui.dialog().text('Loading…').isShown(),
       chip: ui.text(/^(Growing|Ended|Closed early)$/).content(),
-      buttons: ui.buttons('Load again', 'Close early…'),
+      buttons: ui.buttons('Try again', 'Close early…'),
       canBeClosed: ui.button('Close early…').isShown(),
       isOn: autoinvestment.isChecked(),
       hasSwitch: autoinvestment.isShown(),
@@ -73,7 +73,7 @@ export const deposit = describeFlow<typeof depositMachine, Facts>()({
     }),
   },
   actions: {
-    'retry.requested': (_, ui) => ui.button('Load again').click(),
+    'retry.requested': (_, ui) => ui.button('Try again').click(),
     'closing.requested': (_, ui) => ui.button('Close early…').click(),
     'autoinvestment.switched': (_, ui) => ui.role('switch', 'Renew automatically').click(),
   },

@@ -14,14 +14,14 @@ const rejections: Record<string, string> = {
     'This e-mail belongs to another account.It was confirmed there. Choose another e-mail in your personal data.',
 }
 
-const confirmation = 'You followed the link in our e-mail. Confirm that this mailbox is yours.'
+const confirmation = 'You opened the link in our e-mail. Confirm that this mailbox is yours.'
 
 const mail = ({ context: { failure } }: Snapshot, { email, counted }: Facts) => {
   const isUnsent = failure?.code === 'code_not_sent'
   const alert = failureText(failure)
   return {
     texts: [
-      `${email} is not confirmed yet. We send a mail there: open its link, or type its code here.`,
+      `${email} is not confirmed yet. We’ll send an e-mail there. Open its link, or enter its code here.`,
     ],
     alert: alert && counted(`${alert}${isUnsent ? 'Ask for the code again' : ''}`),
     links: ['/settings/data'],
@@ -37,10 +37,10 @@ export const emailVerification = describeFlow<typeof emailVerificationMachine, F
       .contents(),
     buttons: ui.buttons(
       'Confirm the e-mail',
-      'Load again',
-      'Ask for a new mail',
+      'Try again',
+      'Send a new e-mail',
       'Ask for the code again',
-      'Send the mail',
+      'Send the e-mail',
     ),
     isBusy: ui.button(/^(Confirm the e-mail|Send the mail)$/).isBusy(),
     links: ui
@@ -55,7 +55,7 @@ export const emailVerification = describeFlow<typeof emailVerificationMachine, F
     choosing: () => ({}),
     explaining: () => ({
       texts: [
-        'Open the link in the e-mail that we sent you. If none has come, sign in: a new one can be sent from the cabinet.',
+        'Open the link in the e-mail we sent you. If it hasn’t come, sign in and send a new one from the cabinet.',
       ],
       links: ['/'],
     }),
@@ -69,11 +69,11 @@ export const emailVerification = describeFlow<typeof emailVerificationMachine, F
       alert: rejections[failure?.code ?? ''],
       ...(failure?.code === 'email_taken'
         ? { links: ['/settings/data'] }
-        : { buttons: ['Ask for a new mail'] }),
+        : { buttons: ['Send a new e-mail'] }),
     }),
     readingContacts: () => ({ notes: ['Loading…'] }),
     contactsNotRead: ({ context }) =>
-      notLoaded(context.failure, 'We could not find out which e-mail is to be confirmed.'),
+      notLoaded(context.failure, 'We couldn’t find out which e-mail to confirm.'),
     noEmail: () => ({ texts: ['Your account has no e-mail yet'], links: ['/settings/data'] }),
     alreadyConfirmed: (_, { email }) => ({
       texts: [`There is nothing left to confirm${email} is confirmed already.`],
@@ -83,7 +83,7 @@ export const emailVerification = describeFlow<typeof emailVerificationMachine, F
       ...mail(snapshot, facts),
       buttons: [
         ...(snapshot.context.failure?.code === 'code_not_sent' ? ['Ask for the code again'] : []),
-        'Send the mail',
+        'Send the e-mail',
       ],
     }),
     sendingMail: (snapshot, facts) => ({ ...mail(snapshot, facts), isBusy: true }),
@@ -106,6 +106,6 @@ export const emailVerification = describeFlow<typeof emailVerificationMachine, F
   actions: {
     'link.confirmed': (_, ui) => ui.button('Confirm the e-mail').click(),
     'contacts.requested': (_, ui) => ui.button(/^(Load again|Ask for a new mail)$/).click(),
-    'mail.requested': (_, ui) => ui.button('Send the mail').click(),
+    'mail.requested': (_, ui) => ui.button('Send the e-mail').click(),
   },
 })

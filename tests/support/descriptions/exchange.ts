@@ -34,7 +34,7 @@ export const exchange = describeFlow<typeof exchangeMachine, Facts>()({
       amount: ui.role('textbox', 'You give').value(),
       canType: ui.role('textbox', 'You give').isEditable(),
       canChoose: ui.field('Currency you give').isEnabled(),
-      buttons: ui.buttons('Load again', 'Max', 'Swap the currencies', 'Exchange something else'),
+      buttons: ui.buttons('Try again', 'Max', 'Swap the currencies', 'Exchange something else'),
       confirm: confirm.content(),
       canConfirm: confirm.isEnabled(),
       isMoving: ui.dialog('Move income to the balance').isShown(),
@@ -49,7 +49,7 @@ export const exchange = describeFlow<typeof exchangeMachine, Facts>()({
   shows: {
     loading: (snapshot, facts) => ({ isLoading: true, notes: movedIn(snapshot, facts) }),
     notLoaded: ({ context: { failure } }) => ({
-      buttons: ['Load again'],
+      buttons: ['Try again'],
       alerts: messagesOf(failure),
     }),
     choosing: (snapshot, facts) => {
@@ -80,7 +80,7 @@ export const exchange = describeFlow<typeof exchangeMachine, Facts>()({
     }),
   },
   actions: {
-    'retry.requested': (_, ui) => ui.button('Load again').click(),
+    'retry.requested': (_, ui) => ui.button('Try again').click(),
     'draft.changed': ({ draft }, ui) => ui.role('textbox', 'You give').fill(amountIn(draft.amount)),
     'income.chosen': (_, ui) => ui.button('Move to the balance: bonuses').click(),
     'exchange.repeated': (_, ui) => ui.button('Exchange something else').click(),

@@ -17,7 +17,7 @@ export const failureText = (
 ): string | null => (failure && (own[failure.code] ?? texts[failure.code])) ?? null
 
 /** The alert in place of what could not be loaded, and its one way on. */
-export const notLoaded = (failure: Failure | null, meaning: string, way = 'Load again') => ({
+export const notLoaded = (failure: Failure | null, meaning: string, way = 'Try again') => ({
   buttons: [way],
   alert: `${failureText(failure)}${meaning}${way}`,
 })

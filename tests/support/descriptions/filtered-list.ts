@@ -26,7 +26,7 @@ export function filteredList<Item extends { id: string }, Filter extends object>
         .role('link')
         .attributes('href')
         .then((addresses) => addresses.filter((each) => each?.startsWith(leadsTo)).length),
-      isEmpty: ui.text('Nothing matches the filter').isShown(),
+      isEmpty: ui.text('Nothing matches your filter').isShown(),
     }),
     shows: {
       '': ({ context }, { rows }) => ({

@@ -73,7 +73,7 @@ export const forgotPassword = describeFlow<typeof forgotPasswordMachine, Facts>(
   }),
   shows: {
     resumingVerification: (snapshot, facts) =>
-      account(snapshot, facts, { isBusy: true, note: 'Looking for the code that you were sent…' }),
+      account(snapshot, facts, { isBusy: true, note: 'Looking for the code we sent you…' }),
     enteringAccount: (snapshot, facts) => account(snapshot, facts, { buttons: ['Send the code'] }),
     requestingCode: (snapshot, facts) => account(snapshot, facts, { isBusy: true }),
     waitingToRetry: (snapshot, facts) =>

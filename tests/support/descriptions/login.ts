@@ -41,7 +41,7 @@ export const login = describeFlow<typeof loginMachine, Facts>()({
   }),
   shows: {
     resumingVerification: (snapshot, facts) =>
-      page(snapshot, facts, [], 'Looking for the code that you were sent…'),
+      page(snapshot, facts, [], 'Looking for the code we sent you…'),
     'enteringCredentials.lookingForTelegram': (snapshot, facts) =>
       page(snapshot, facts, ['Sign in']),
     'enteringCredentials.offeringTelegram': (snapshot, facts) =>

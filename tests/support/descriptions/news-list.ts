@@ -17,7 +17,7 @@ const list = (
   isOpen: boolean,
 ) => {
   const { items, unread, nextCursor, failure } = context
-  const title = unread === 0 ? 'Everything is read' : `${unread} unread`
+  const title = unread === 0 ? 'All read' : `${unread} unread`
   return {
     title: items.length === 0 ? 'No news yet' : head(title),
     rows: rows(items, nextCursor !== null),
@@ -37,7 +37,7 @@ export const newsList = describeFlow<typeof newsListMachine, Facts>()({
         .slice(0, limit),
     ),
     ...readOlder(ui),
-    buttons: ui.buttons('Load again'),
+    buttons: ui.buttons('Try again'),
     alerts: ui.titles('alert'),
   }),
   shows: {
@@ -48,7 +48,7 @@ export const newsList = describeFlow<typeof newsListMachine, Facts>()({
     loadingOlder: (snapshot, facts) => list(snapshot, facts, false),
   },
   actions: {
-    'retry.requested': (_, ui) => ui.button('Load again').click(),
+    'retry.requested': (_, ui) => ui.button('Try again').click(),
     'older.requested': (_, ui) => ui.button('Show older').click(),
   },
 })

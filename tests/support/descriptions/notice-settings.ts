@@ -32,7 +32,7 @@ export const noticeSettings = describeFlow<typeof noticeSettingsMachine>()({
       canSwitch: refills.isEnabled(),
       hasTelegram: ui.role('switch', 'Refills: Telegram').isShown(),
       leftAs: ui.text(/left as it was\.$/).content(),
-      buttons: ui.buttons('Load again'),
+      buttons: ui.buttons('Try again'),
       alerts: ui.titles('alert'),
     }
   },
@@ -43,7 +43,7 @@ export const noticeSettings = describeFlow<typeof noticeSettingsMachine>()({
     saving: table,
   },
   actions: {
-    'retry.requested': (_, ui) => ui.button('Load again').click(),
+    'retry.requested': (_, ui) => ui.button('Try again').click(),
     'notice.switched': ({ topic }, ui) => ui.role('switch', `${names[topic]}: E-mail`).click(),
   },
 })

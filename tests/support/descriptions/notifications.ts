@@ -22,7 +22,7 @@ function list(snapshot: Snapshot, { rows }: Facts) {
   const { items, at, failure, markFailure, nextCursor } = context
   if (at === 0) return { ...loading(), ...filterIn(snapshot) }
   const unread = unreadIn(context)
-  const title = unread === 0 ? 'Everything is read' : `${unread} unread`
+  const title = unread === 0 ? 'All read' : `${unread} unread`
   const shown = items.map((item) => ({ id: item.id, isUnread: !isRead(context, item) }))
   const nothing = context.filter.unreadOnly ? 'Nothing here' : 'No notifications yet'
   return {
@@ -58,7 +58,7 @@ export const notifications = describeFlow<typeof notificationsMachine, Facts>()(
       ...readOlder(ui),
       hasMarkAll: markAll.isShown(),
       canMarkAll: markAll.isEnabled(),
-      buttons: ui.buttons('Load again'),
+      buttons: ui.buttons('Try again'),
       alerts: ui.titles('alert'),
     }
   },
@@ -66,7 +66,7 @@ export const notifications = describeFlow<typeof notificationsMachine, Facts>()(
     'list.loading': list,
     'list.notLoaded': (snapshot) => ({
       ...filterIn(snapshot),
-      buttons: ['Load again'],
+      buttons: ['Try again'],
       alerts: messagesOf(snapshot.context.failure),
     }),
     'list.listing': list,
@@ -80,7 +80,7 @@ export const notifications = describeFlow<typeof notificationsMachine, Facts>()(
       ui.field('Read or unread').fill(filter.unreadOnly ? 'unread' : ''),
     'all.read': (_, ui) => ui.button('Mark all as read').click(),
     'older.requested': (_, ui) => ui.button('Show older').click(),
-    'retry.requested': (_, ui) => ui.button('Load again').click(),
+    'retry.requested': (_, ui) => ui.button('Try again').click(),
     // One is marked by its own control, the other by following it.
     'notification.read': ({ id }, ui) =>
       id === '3' ? ui.button(/^Mark as read .*120/).click() : ui.link(/Firefox/).click(),

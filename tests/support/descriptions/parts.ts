@@ -31,7 +31,7 @@ export const readPage = (ui: Ui) => ({
 export const loading = () => ({ isLoading: true })
 
 export const notLoaded = ({ context }: { context: { failure: Failure | null } }) => ({
-  buttons: ['Load again'],
+  buttons: ['Try again'],
   alerts: messagesOf(context.failure),
 })
 

@@ -25,7 +25,7 @@ const submitOf = ({ context: { owner } }: Snapshot) =>
 const messages: Record<string, string> = {
   unreachable: 'No connection. Check your internet and try again.',
   old_password_incorrect: 'The old password is incorrect.',
-  validation_failed: 'This is your password already. Please choose another one.',
+  validation_failed: 'This is already your password. Please choose another one.',
   password_not_updated: 'The password could not be changed.',
 }
 /** Said only as long as what was refused stands in the form. */
@@ -42,10 +42,10 @@ export const passwordChange = describeFlow<typeof passwordChangeMachine, Facts>(
   read: (ui) => ({
     fields: ui.field(/^(Old|New|Repeat the new) password$/).attributes('autocomplete'),
     editable: ui.editable(...fields),
-    buttons: ui.buttons('Load again', 'Change the password', 'Set the password', 'Change it again'),
+    buttons: ui.buttons('Try again', 'Change the password', 'Set the password', 'Change it again'),
     alert: ui.alert(),
     isLoading: ui.text('Loading…').isShown(),
-    isUncertain: ui.text('We do not know whether the password was changed').isShown(),
+    isUncertain: ui.text('We don’t know whether the password was changed').isShown(),
     isConfirming: ui.dialog('Confirm the password').isShown(),
     isEndSaid: ui.text('All other sessions were ended').isShown(),
     telegram: ui.text(/also opens this account$/).content(),
@@ -55,7 +55,7 @@ export const passwordChange = describeFlow<typeof passwordChangeMachine, Facts>(
     readingOwner: (snapshot) => form(snapshot),
     ownerNotRead: (snapshot) => ({
       ...form(snapshot),
-      buttons: ['Load again'],
+      buttons: ['Try again'],
       alert: `${messages[snapshot.context.failure?.code ?? '']}We could not find out how your account is secured.Load again`,
       isLoading: false,
     }),
@@ -83,7 +83,7 @@ export const passwordChange = describeFlow<typeof passwordChangeMachine, Facts>(
     }),
   },
   actions: {
-    'retry.requested': (_, ui) => ui.button('Load again').click(),
+    'retry.requested': (_, ui) => ui.button('Try again').click(),
     'draft.changed': async ({ isDirty }, ui, { passwords }) => {
       passwords.isInForm = false
       for (const name of await ui.editable(...fields)) {

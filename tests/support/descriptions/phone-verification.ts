@@ -64,7 +64,7 @@ function form(
   if (isCodeDead && isApp(snapshot)) {
     return {
       title: titleOf(snapshot, facts),
-      buttons: ['Begin again', ...(isInForce(snapshot) ? [lost] : [])],
+      buttons: ['Start again', ...(isInForce(snapshot) ? [lost] : [])],
       alert: `${appRejections[failure?.code ?? '']}Begin again: the app’s codes are accepted again then.`,
     }
   }
@@ -124,7 +124,7 @@ export const phoneVerification = describeFlow<typeof phoneVerificationMachine, F
         'Use the code that we sent',
         lost,
         'Back to the code',
-        'Begin again',
+        'Start again',
       ),
       ways: dialog.role('listitem').contents(),
       resend: ui.text(/New code in|Sending a new code|You can confirm in/).content(),
@@ -158,7 +158,7 @@ export const phoneVerification = describeFlow<typeof phoneVerificationMachine, F
     readingChallenge: (snapshot, facts) => form(snapshot, facts, { resend: sending }),
     superseded: (snapshot, facts) => ({
       title: titleOf(snapshot, facts),
-      buttons: ['Begin again'],
+      buttons: ['Start again'],
       alert:
         'This code does not count any more.It was used, or a newer one was asked for, in another window. Go on there, or begin again here.',
     }),
@@ -174,7 +174,7 @@ export const phoneVerification = describeFlow<typeof phoneVerificationMachine, F
     'code.lost': (_, ui) => ui.button(lost).click(),
     'instead.chosen': (event, ui) => ui.button(choices[event.lost]).click(),
     'instead.dismissed': (_, ui) => ui.button('Back to the code').click(),
-    'verification.restarted': (_, ui) => ui.button('Begin again').click(),
+    'verification.restarted': (_, ui) => ui.button('Start again').click(),
     'verification.closed': (_, ui) => ui.button('Close').click(),
   },
 })

@@ -54,7 +54,7 @@ export const profileForm = describeFlow<typeof profileMachine, Facts>()({
   read: (ui) => ({
     name: ui.field('Full name').value(),
     canType: ui.field('Full name').isEditable(),
-    buttons: ui.buttons('Save', 'Load again'),
+    buttons: ui.buttons('Save', 'Try again'),
     save: ui.button(/^(Save|Finding out what was saved)$/).content(),
     rows: ui
       .role('listitem')
@@ -69,7 +69,7 @@ export const profileForm = describeFlow<typeof profileMachine, Facts>()({
   }),
   shows: {
     loading: () => ({ notes: ['Loading…'] }),
-    notLoaded: ({ context }) => notLoaded(context.failure, 'Your data could not be loaded.'),
+    notLoaded: ({ context }) => notLoaded(context.failure, 'We couldn’t load your data.'),
     'editing.form': (snapshot, facts) => form(snapshot, facts, { isOpen: true }),
     'editing.countries': (snapshot, facts) => ({
       ...form(snapshot, facts, { isOpen: true, dialog: 'Country' }),
@@ -78,7 +78,7 @@ export const profileForm = describeFlow<typeof profileMachine, Facts>()({
     }),
     saving: (snapshot, facts) => form(snapshot, facts),
     askingWhatIsSaved: (snapshot, facts) =>
-      form(snapshot, facts, { save: 'Finding out what was saved' }),
+      form(snapshot, facts, { save: 'Checking what was saved' }),
     changingTelegram: (snapshot, facts) =>
       form(snapshot, facts, {
         isOpen: true,
@@ -91,7 +91,7 @@ export const profileForm = describeFlow<typeof profileMachine, Facts>()({
       }),
   },
   actions: {
-    'retry.requested': (_, ui) => ui.button('Load again').click(),
+    'retry.requested': (_, ui) => ui.button('Try again').click(),
     // The saved name and another one take turns.
     'draft.changed': async (_, ui) => {
       const typed = await ui.field('Full name').value()

@@ -42,7 +42,7 @@ export const refillCreation = describeFlow<typeof refillCreationMachine, Facts>(
     creating: (snapshot, facts) => form(snapshot, facts, false),
   },
   actions: {
-    'retry.requested': (_, ui) => ui.button('Load again').click(),
+    'retry.requested': (_, ui) => ui.button('Try again').click(),
     'refill.submitted': async ({ values }, ui) => {
       await ui.field('Currency and network').fill(values.paymentSystem)
       await ui.field('Amount').fill(values.amount)

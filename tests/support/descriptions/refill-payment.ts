@@ -39,7 +39,7 @@ const none = Promise.resolve(null)
 
 export const refillPayment = describeFlow<typeof refillPaymentMachine, Facts>()({
   read: (ui, { isAlone }) => ({
-    isUnknown: ui.heading('There is no such refill').isShown(),
+    isUnknown: ui.heading('This refill doesn’t exist').isShown(),
     isWallet: ui.dialog(/^Send /).isShown(),
     isLoading: ui.text('Loading…').isShown(),
     alert: ui.alert(),
@@ -52,7 +52,7 @@ export const refillPayment = describeFlow<typeof refillPaymentMachine, Facts>()(
     chip: isAlone ? ui.text(/^(Waiting|Replenished|Rejected|Expired)$/).content() : none,
     confirmations: ui.role('progressbar').attribute('aria-label'),
     buttons: ui.buttons(
-      'Load again',
+      'Try again',
       'All refills',
       'Paid',
       'Show the address again',
@@ -76,7 +76,7 @@ export const refillPayment = describeFlow<typeof refillPaymentMachine, Facts>()(
     notLoaded: () => ({
       alert:
         'No connection. Check your internet and try again.This refill could not be loaded. Your money is not affected.Load againAll refills',
-      buttons: ['Load again', 'All refills'],
+      buttons: ['Try again', 'All refills'],
     }),
     notFound: () => ({
       isUnknown: true,
@@ -135,14 +135,14 @@ export const refillPayment = describeFlow<typeof refillPaymentMachine, Facts>()(
     'open.watch.over': () => ({ hasCheck: false, canCheck: false }),
   },
   actions: {
-    'retry.requested': (_, ui) => ui.button('Load again').click(),
+    'retry.requested': (_, ui) => ui.button('Try again').click(),
     'payment.closed': (_, ui) => ui.button(/^(Close|All refills)$/).click(),
     'memo.acknowledged': (_, ui) => ui.role('checkbox').click(),
     'transfer.claimed': (_, ui) => ui.button('Paid').click(),
     'wallet.requested': (_, ui) => ui.button('Show the address again').click(),
     'check.requested': (_, ui) => ui.button('Check now').click(),
     'repeat.requested': (_, ui) => ui.button('Get a new address').click(),
-    'hash.reconsidered': (_, ui) => ui.button('It was another transfer').click(),
+    'hash.reconsidered': (_, ui) => ui.button('That was another transfer').click(),
     'print.requested': (_, ui) => ui.button('Print the receipt').click(),
   },
 })

@@ -38,7 +38,7 @@ function setUp(snapshot: Snapshot, { key, login, counted }: Facts, isOpen: boole
     title: 'Set up your authenticator app',
     canClose: isOpen,
     canType: isOpen,
-    buttons: isOpen ? [...(code.length === 6 ? ['Switch to the app'] : []), 'Copy'] : [],
+    buttons: isOpen ? [...(code.length === 6 ? ['Turn on app codes'] : []), 'Copy'] : [],
     alert: message && counted(message),
     key,
     link: `otpauth://totp/Cabinet:${login}`,
@@ -66,11 +66,11 @@ export const securityChange = describeFlow<typeof securityChangeMachine, Facts>(
     buttons: ui.buttons(
       'Continue',
       'Cancel',
-      'Switch to the app',
-      'Begin again',
+      'Turn on app codes',
+      'Start again',
       'Ask for the code again',
-      'Ask now',
-      'Do not wait',
+      'Check now',
+      'Don’t wait',
       'Print',
       'Copy',
       'Done',
@@ -98,7 +98,7 @@ export const securityChange = describeFlow<typeof securityChangeMachine, Facts>(
     requesting: (snapshot, facts) => asking(snapshot, facts, false),
     notChanged: (snapshot, { counted }) => {
       const isUnsent = snapshot.context.failure?.code === 'code_not_sent'
-      const again = isUnsent ? 'Ask for the code again' : 'Begin again'
+      const again = isUnsent ? 'Ask for the code again' : 'Start again'
       const alert = `${messageIn(snapshot)}Nothing was changed.${again}Leave it as it is`
       return { buttons: [again], alert: counted(alert) }
     },
@@ -107,7 +107,7 @@ export const securityChange = describeFlow<typeof securityChangeMachine, Facts>(
     settingUpApp: (snapshot, facts) => setUp(snapshot, facts, true),
     completing: (snapshot, facts) =>
       snapshot.context.authenticator ? setUp(snapshot, facts, false) : { notes: ['Saving…'] },
-    outcomeUnknown: () => unknown(['Ask now', 'Do not wait']),
+    outcomeUnknown: () => unknown(['Check now', 'Don’t wait']),
     checkingOutcome: () => unknown([]),
     showingCodes: ({ context: { areCodesSaved } }, { recoveryCodes }) => ({
       title: 'Save your recovery codes',
@@ -137,13 +137,13 @@ export const securityChange = describeFlow<typeof securityChangeMachine, Facts>(
     },
     'retry.requested': (_, ui) => ui.button(/^(Begin again|Ask for the code again)$/).click(),
     'code.typed': ({ code }, ui) => ui.field('Code from the app').fill(code),
-    'code.submitted': (_, ui) => ui.button('Switch to the app').click(),
-    'outcome.requested': (_, ui) => ui.button('Ask now').click(),
+    'code.submitted': (_, ui) => ui.button('Turn on app codes').click(),
+    'outcome.requested': (_, ui) => ui.button('Check now').click(),
     'codes.saved': (_, ui) => ui.field('I have saved these codes').click(),
     'codes.printed': (_, ui) => ui.button('Print').click(),
     'renewal.requested': (_, ui) => ui.button('Make new recovery codes').click(),
     'change.closed': async (_, ui) => {
-      const [button = ''] = await ui.buttons('Close', 'Do not wait', 'Cancel')
+      const [button = ''] = await ui.buttons('Close', 'Don’t wait', 'Cancel')
       await (button ? ui.button(button) : ui.role('alert').button('Leave it as it is')).click()
     },
   },

@@ -20,7 +20,7 @@ function doneText({ context: { change, security } }: Snapshot) {
   if ('method' in change) return 'From now on your authenticator app shows the codes.'
   return security?.codeAtSignIn
     ? 'From now on a code is asked for at every sign-in.'
-    : 'From now on login and password are enough to sign in.'
+    : 'From now on your login and password are enough to sign in.'
 }
 
 function settings(snapshot: Snapshot, { pendingChange }: Facts, isOpen: boolean) {
@@ -86,14 +86,14 @@ export const securitySettings = describeFlow<typeof securityMachine, Facts>()({
       'Add a passkey',
       'Remove: Chrome, Windows',
       'Cancel this change',
-      'Load again',
+      'Try again',
     ),
     isCancelling: ui.button('Cancelling…').isShown(),
     waits: ui.text(/^Your phone changes to/).content(),
     holds: ui.text(/^Withdrawals open again/).content(),
     alerts: ui.alerts(),
-    isOver: ui.text('The change that waited is over by now. Please begin yours again.').isShown(),
-    isCancelled: ui.text('The change is cancelled. Everything stays as it was.').isShown(),
+    isOver: ui.text('The waiting change is over. Please start yours again.').isShown(),
+    isCancelled: ui.text('The change is cancelled. Nothing has changed.').isShown(),
     done: ui.text(/^(From now on|Your recovery codes are new|The passkey is)/).content(),
     // The list of sessions is a flow of its own and may still be loading.
     isLoading: Promise.all([
@@ -111,7 +111,7 @@ export const securitySettings = describeFlow<typeof securityMachine, Facts>()({
     notLoaded: ({ context }) => {
       const { alert, buttons } = notLoaded(
         context.failure,
-        'Your security settings could not be loaded. They are as they were.',
+        'We couldn’t load your security settings. They have not changed.',
       )
       return { alerts: [alert], buttons, current: 'page' }
     },
@@ -126,7 +126,7 @@ export const securitySettings = describeFlow<typeof securityMachine, Facts>()({
     cancelling: (snapshot, facts) => settings(snapshot, facts, false),
   },
   actions: {
-    'retry.requested': (_, ui) => ui.button('Load again').click(),
+    'retry.requested': (_, ui) => ui.button('Try again').click(),
     'method.marked': ({ method }, ui) => ui.role('radio', methods[method]).click(),
     'method.unmarked': (_, ui) => ui.button('Leave it as it is').click(),
     'change.requested': ({ change }, ui) =>

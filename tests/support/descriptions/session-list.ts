@@ -50,7 +50,7 @@ export const sessionList = describeFlow<typeof sessionListMachine, Facts>()({
       /** Never this device. */
       endable: rows.button(/^End: /).count(),
       canEndPhone: ui.button(`End: ${phone}`).isEnabled(),
-      buttons: ui.buttons('End all others', 'Yes, end', 'Keep', 'Load again'),
+      buttons: ui.buttons('End all others', 'Yes, end', 'Keep', 'Try again'),
       ended: ui.text(/sessions? (was|were) ended\.$/).content(),
       question: ui.text(/\? Anyone signed in there is signed out at once\.$/).content(),
       isLoading: ui.text('Loading…').isShown(),
@@ -64,7 +64,7 @@ export const sessionList = describeFlow<typeof sessionListMachine, Facts>()({
     }),
     notLoaded: (snapshot, facts) => ({
       ...list(snapshot, facts),
-      buttons: ['Load again'],
+      buttons: ['Try again'],
       alert: `${messageIn(snapshot)}The sessions could not be listed.Load again`,
     }),
     listed: (snapshot, facts) => {
@@ -78,7 +78,7 @@ export const sessionList = describeFlow<typeof sessionListMachine, Facts>()({
     ending: (snapshot, facts) => list(snapshot, facts),
   },
   actions: {
-    'retry.requested': (_, ui) => ui.button('Load again').click(),
+    'retry.requested': (_, ui) => ui.button('Try again').click(),
     'end.requested': ({ sessions }, ui, { phone }) =>
       ui.button('id' in sessions ? `End: ${phone}` : 'End all others').click(),
     'end.confirmed': (_, ui) => ui.button('Yes, end').click(),

@@ -14,9 +14,7 @@ const open = { dialog: 'Statement' }
 export const statement = describeFlow<typeof statementMachine, Facts>()({
   read: (ui) => ({
     dialog: ui.dialog().heading().content(),
-    buttons: ui
-      .dialog()
-      .buttons('Cancel', 'Go on collecting', 'Save as CSV', 'Print the statement'),
+    buttons: ui.dialog().buttons('Cancel', 'Continue', 'Save as CSV', 'Print the statement'),
     alert: ui.dialog().alert(),
     notes: ui.dialog().notes(),
     /** The last fact of the statement. */
@@ -37,8 +35,8 @@ export const statement = describeFlow<typeof statementMachine, Facts>()({
       ...open,
       ...notLoaded(
         context.failure,
-        'The statement is not complete yet, so it cannot be printed.',
-        'Go on collecting',
+        'The statement isn’t complete yet, so it can’t be printed.',
+        'Continue',
       ),
     }),
     complete: ({ context }, { tables, operations }) => ({
@@ -59,7 +57,7 @@ export const statement = describeFlow<typeof statementMachine, Facts>()({
     closed: () => ({}),
   },
   actions: {
-    'retry.requested': (_, ui) => ui.button('Go on collecting').click(),
+    'retry.requested': (_, ui) => ui.button('Continue').click(),
     'print.requested': (_, ui) => ui.button('Print the statement').click(),
     'file.requested': (_, ui) => ui.dialog().button('Save as CSV').click(),
     'statement.closed': (_, ui) => ui.dialog().button('Close').click(),

@@ -82,18 +82,18 @@ export const subscription = describeFlow<typeof subscriptionMachine, Facts>()({
       ...state(snapshot, facts),
       notes: [facts.day('9 February 2026', 'The subscription is active until ')],
       buttons: [
-        ...(snapshot.context.returnTo ? ['Go on opening the deposit'] : []),
+        ...(snapshot.context.returnTo ? ['Continue opening the deposit'] : []),
         'Buy one more period',
       ],
     }),
   },
   actions: {
-    'retry.requested': (_, ui) => ui.button('Load again').click(),
+    'retry.requested': (_, ui) => ui.button('Try again').click(),
     'option.chosen': ({ option }, ui) =>
       ui.role('radio', option === 'year' ? /^365 days/ : /^30 days/).click(),
     'subscription.submitted': (_, ui) => ui.button(/^Pay/).click(),
     'refill.requested': (_, ui) => ui.button('Go to refill').click(),
     'extension.requested': (_, ui) => ui.button('Buy one more period').click(),
-    'return.requested': (_, ui) => ui.button('Go on opening the deposit').click(),
+    'return.requested': (_, ui) => ui.button('Continue opening the deposit').click(),
   },
 })

@@ -16,7 +16,7 @@ export const wallets = describeFlow<typeof walletsMachine, Facts>()({
       .then((items) =>
         items.flatMap((item) => /^(USDT · TRC20|TON)(In force|Held|Not set)/.exec(item)?.[0] ?? []),
       ),
-    buttons: ui.buttons('Load again', 'Add: TON', 'Change: TON'),
+    buttons: ui.buttons('Try again', 'Add: TON', 'Change: TON'),
     back: ui.link('Back to the withdrawal').attribute('href'),
     alert: ui.alert(),
     notes: ui.notes(),
@@ -25,14 +25,14 @@ export const wallets = describeFlow<typeof walletsMachine, Facts>()({
   shows: {
     loading: () => ({ back, notes: ['Loading…'] }),
     notLoaded: ({ context }) => ({
-      ...notLoaded(context.failure, 'Your wallets could not be loaded. They are as they were.'),
+      ...notLoaded(context.failure, 'We couldn’t load your wallets. They have not changed.'),
       back,
     }),
     choosing: (snapshot, { usdt, ton }) => ({
       entries: [`USDT · TRC20${usdt}`, `TON${ton(snapshot)}`],
       buttons: [ton(snapshot) === 'Not set' ? 'Add: TON' : 'Change: TON'],
       back,
-      notes: snapshot.context.isChanged ? ['The wallet is set.'] : [],
+      notes: snapshot.context.isChanged ? ['Wallet saved.'] : [],
     }),
     changing: (snapshot, { usdt, ton }) => ({
       entries: [`USDT · TRC20${usdt}`, `TON${ton(snapshot)}`],
@@ -41,7 +41,7 @@ export const wallets = describeFlow<typeof walletsMachine, Facts>()({
     }),
   },
   actions: {
-    'retry.requested': (_, ui) => ui.button('Load again').click(),
+    'retry.requested': (_, ui) => ui.button('Try again').click(),
     'change.requested': (_, ui) => ui.button(/^(Add|Change): TON$/).click(),
   },
 })

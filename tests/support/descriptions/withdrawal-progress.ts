@@ -87,7 +87,7 @@ const asking = (snapshot: Snapshot, facts: Facts, answers: string[]) => {
     buttons: [...shown.buttons, ...answers],
     canTakeBack: answers.length > 0,
     dialog: 'Cancel this withdrawal?',
-    question: `Nothing is sent, and ${facts.amount} return to your balance at once, the fee included. A new withdrawal will need a new code.`,
+    question: `Nothing is sent. ${facts.amount} go back to your balance at once, including the fee. A new withdrawal needs a new code.`,
   }
 }
 
@@ -110,7 +110,7 @@ export const withdrawalProgress = describeFlow<typeof withdrawalProgressMachine,
       notes: ui.notes(),
       alerts: ui.alerts(),
       buttons: ui.buttons(
-        'Load again',
+        'Try again',
         'All withdrawals',
         'Check now',
         'Cancel the withdrawal',
@@ -121,7 +121,7 @@ export const withdrawalProgress = describeFlow<typeof withdrawalProgressMachine,
       isCancellable: ui.button('Cancel the withdrawal').isShown(),
       canTakeBack: ui.button(/^Cancel and take/).isEnabled(),
       explorer: steps.link(/opens in a new tab/).attribute('href'),
-      isUnknown: ui.heading('There is no such withdrawal').isShown(),
+      isUnknown: ui.heading('This withdrawal doesn’t exist').isShown(),
       dialog: ui.dialog().heading().content(),
       question: ui
         .dialog()
@@ -135,9 +135,9 @@ export const withdrawalProgress = describeFlow<typeof withdrawalProgressMachine,
     notLoaded: ({ context }) => {
       const { alert } = notLoaded(
         context.failure,
-        'This withdrawal could not be loaded. Your money is not affected.',
+        'We couldn’t load this withdrawal. Your money is safe.',
       )
-      return { alerts: [`${alert}All withdrawals`], buttons: ['Load again', 'All withdrawals'] }
+      return { alerts: [`${alert}All withdrawals`], buttons: ['Try again', 'All withdrawals'] }
     },
     notFound: () => ({ isUnknown: true, buttons: ['All withdrawals'] }),
     'open.resting': (snapshot, facts) => page(snapshot, facts, true),
@@ -150,7 +150,7 @@ export const withdrawalProgress = describeFlow<typeof withdrawalProgressMachine,
   },
   actions: {
     'print.requested': (_, ui) => ui.button('Print the receipt').click(),
-    'retry.requested': (_, ui) => ui.button('Load again').click(),
+    'retry.requested': (_, ui) => ui.button('Try again').click(),
     'check.requested': (_, ui) => ui.button('Check now').click(),
     'progress.closed': (_, ui) => ui.button('All withdrawals').click(),
     'cancellation.requested': (_, ui) => ui.button('Cancel the withdrawal').click(),
