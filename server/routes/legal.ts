@@ -96,7 +96,7 @@ function page(document: LegalDocument, asked: Locale) {
 <main class="prose" lang="${document.locale}">
 <nav class="unprinted">${others.map((locale) => html`<a href="?lang=${locale}" lang="${locale}" hreflang="${locale}">${languages[locale]}</a> `)}</nav>
 <h1>${title}</h1>
-<p class="quiet" lang="${asked}">${msg`Version ${{ version }}, in force since ${{ day }}`(asked)}</p>
+<p class="quiet" lang="${asked}">${msg`Version ${{ version }}, valid since ${{ day }}`(asked)}</p>
 <p><strong>${summary}</strong></p>
 ${raw(markdown.parse(body, { async: false }))}
 </main>

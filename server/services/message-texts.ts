@@ -162,7 +162,7 @@ export const messageTexts: Words = {
     text: joined(
       '\n\n',
       msg`${{ code }} is your code to set a new password in Cabinet. It is valid for 10 minutes.`,
-      msg`Do not share it with anyone. If you did not ask for it, your password stays as it is and there is nothing you need to do.`,
+      msg`Do not share it with anyone. If you did not ask for it, you do not need to do anything: your password stays the same.`,
     ),
   }),
   phone_change_code: ({ code }) => ({
@@ -289,7 +289,7 @@ export const messageTexts: Words = {
   }),
   autoinvestment_uncovered: ({ plan, amount, currency, ends }) => ({
     subject: msg`Your Cabinet deposit will not be renewed without a subscription`,
-    text: msg`Your ${{ plan }} deposit of ${{ sum: sumOf(amount, currency) }} ends on ${{ day: dayOf(ends) }}, and your Cabinet subscription does not last until then. Extend the subscription before that day, or autoinvestment opens no next deposit and the amount goes to your balance.`,
+    text: msg`Your ${{ plan }} deposit of ${{ sum: sumOf(amount, currency) }} ends on ${{ day: dayOf(ends) }}. Your Cabinet subscription ends before that. Extend it, or the deposit will not renew and the amount goes to your balance.`,
   }),
   notification: ({ kind, ...params }) => {
     const { title, note = '' } = notificationTextOf(kind, params)

@@ -53,6 +53,23 @@ const breaches = (texts: Text[], forms: string[]) =>
     forms.filter((form) => hasForm(words, form)).map((form) => `${file}: ${form}`),
   )
 
+const MOST_WORDS = 20
+
+/** Sentences of a text, each branch of a plural by itself; a placeholder counts as a word. */
+const sentencesIn = (text: string): string[] =>
+  text
+    .replace(/<\/?\d+\/?>/g, '')
+    .replaceAll('{}', '0')
+    .split(/(?<=[.!?…])\s+|[{}]/)
+
+const wordsIn = (sentence: string): number =>
+  sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+
+const longSentences = (catalogue: string): string[] =>
+  translationsIn(catalogue)
+    .flatMap(sentencesIn)
+    .filter((sentence) => wordsIn(sentence) > MOST_WORDS)
+
 describe('the words of the cabinet', () => {
   test('have a meaning and a form in each language', () => {
     expect(terms.length).toBeGreaterThan(40)
@@ -68,6 +85,22 @@ describe('the words of the cabinet', () => {
     const texts = textsIn(locale)
     expect(texts.length).toBeGreaterThan(1_400)
     expect(breaches(texts, formsOf(locale))).toEqual([])
+  })
+})
+
+test.each(locales)(`no sentence has more than ${MOST_WORDS} words in %s`, (locale) => {
+  expect(longSentences(read(`locales/${locale}.po`))).toEqual([])
+})
+
+describe('the rule of sentences', () => {
+  const twenty = Array.from({ length: 18 }, (_, place) => `word${place}`).join(' ')
+
+  test('counts placeholders, not tags, and reads plurals branch by branch', () => {
+    expect(longSentences(`msgstr "<0>${twenty}</0> {sum} end."`)).toEqual([])
+    expect(longSentences(`msgstr "Short. ${twenty} {sum} {day} end."`)).toHaveLength(1)
+    expect(
+      longSentences(`msgstr "{n, plural, one {${twenty} day} other {${twenty} days}}"`),
+    ).toEqual([])
   })
 })
 

@@ -36,7 +36,7 @@ const messages: Partial<Record<RejectionCode, string>> = {
   referral_not_loaded: 'This partner could not be loaded.',
   overloaded: 'The cabinet is very busy right now. Please try again in a minute.',
   unexpected: 'An error occurred, try again later.',
-  terms_changed: 'Please read and accept the terms that are in force now.',
+  terms_changed: 'Please read and accept the current terms.',
   telegram_taken: 'This Telegram is linked to another account.',
   factor_in_use:
     'Your codes go there, or it is your only way to sign in. Set up another way first.',

@@ -235,10 +235,10 @@ test('a link that was passed on becomes a partner, income withheld to the last d
   await expect(page.getByText(/^Bonuses paid/).locator('..')).toContainText(/100\.00.USDT/)
   expect((await own.accounts(session)).bonus).toEqual({ USDT: '100' })
 
-  await page.getByLabel('Line', { exact: true }).selectOption({ label: 'Line 2' })
+  await page.getByLabel('Level', { exact: true }).selectOption({ label: 'Line 2' })
   await expect(rows(page)).toHaveCount(1)
   await expect(rowOf(page, third)).toBeVisible()
-  await page.getByLabel('Line', { exact: true }).selectOption({ label: 'All levels' })
+  await page.getByLabel('Level', { exact: true }).selectOption({ label: 'All levels' })
   await page.getByLabel('Search by login').fill(second.login.toUpperCase())
   await expect(rows(page)).toHaveCount(1)
   await expect(rowOf(page, second)).toBeVisible()

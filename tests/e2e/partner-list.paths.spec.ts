@@ -40,7 +40,7 @@ const rows = (page: Page) => page.locator('[data-rows] a')
 const locationIn = (event: AnyEvent): RouteLocation => ({ location: everybody, ...event }).location
 
 async function expectRows({ context: { list, filter } }: Snapshot, { page }: Fixtures) {
-  await expect(page.getByLabel('Line', { exact: true })).toHaveValue(String(filter.line ?? ''))
+  await expect(page.getByLabel('Level', { exact: true })).toHaveValue(String(filter.line ?? ''))
   await expect(rows(page)).not.toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByText(/^Page \d of 2$/)).toHaveText(
@@ -82,7 +82,7 @@ testPathsInBrowser(model, {
         await passTime(page, 300)
       } else if (query.page && (await next.count()) > 0) await next.click()
       else if (query.line && !isTyped)
-        await page.getByLabel('Line', { exact: true }).selectOption('2')
+        await page.getByLabel('Level', { exact: true }).selectOption('2')
       else {
         // As Back and Forward do: the address changes, and the browser tells.
         await page.evaluate(

@@ -60,7 +60,7 @@ test('partners are sorted, turned, searched and opened, and a reload, Back and a
   await page.getByRole('button', { name: 'Clear the search' }).click()
   await expect(rows).toHaveCount(20)
   await page.goto('/partners?page=99&line=1&sort=age')
-  await expect(page.getByLabel('Line', { exact: true })).toHaveValue('1')
+  await expect(page.getByLabel('Level', { exact: true })).toHaveValue('1')
   // Which page is the last one depends on who else came to live here by now.
   await expect(page).toHaveURL(/\/partners\?line=1(&page=(?!99)\d+)?$/)
   await expect(rows.first()).toBeVisible()

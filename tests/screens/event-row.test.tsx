@@ -266,9 +266,9 @@ describe('a receipt names cause and counterpart', () => {
       ['Balance after', '37.63 USDT'],
     ])
     const accrued = linesOf(accruedDay)
-    expect(named(accrued.ledger, 'Withheld until the term ends')).toEqual([
-      ['Withheld until the term ends', '3.21 USDT'],
-      ['Withheld until the term ends', '0.000036 BTC'],
+    expect(named(accrued.ledger, 'Locked until the term ends')).toEqual([
+      ['Locked until the term ends', '3.21 USDT'],
+      ['Locked until the term ends', '0.000036 BTC'],
     ])
     expect(accrued.parts).toEqual([
       'Balance+3.21 USDTDay 41 of 90, withheld13:00',
@@ -288,12 +288,12 @@ describe('a receipt names cause and counterpart', () => {
     expect(
       named(
         later.ledger,
-        'Withheld until the term ends',
+        'Locked until the term ends',
         'Paid out when the term ended',
         'Earnings, lost',
       ),
     ).toEqual([
-      ['Withheld until the term ends', '1.00 USDT'],
+      ['Locked until the term ends', '1.00 USDT'],
       ['Paid out when the term ended', '2.00 USDT'],
       ['Earnings, lost', '−0.21 USDT'],
       ['Earnings, lost', '−0.000036 BTC'],

@@ -17,7 +17,7 @@ const failureTexts: Record<string, string> = {
   timed_out: 'The waiting time has expired.',
 }
 const search = () => screen.queryByLabelText<HTMLInputElement>('Search by login')
-const line = () => screen.getByLabelText<HTMLSelectElement>('Line')
+const line = () => screen.getByLabelText<HTMLSelectElement>('Level')
 const rows = () =>
   [...document.querySelectorAll('tbody tr')].map((row) =>
     [...row.querySelectorAll('td')].map((cell) => cell.textContent),

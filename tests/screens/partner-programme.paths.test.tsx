@@ -49,10 +49,10 @@ proveQuery({
   show,
   id: 'tiers',
   data: firstAwarded,
-  seen: () => card('Bonus tiers')?.querySelectorAll('li').length,
+  seen: () => card('Bonus levels')?.querySelectorAll('li').length,
   nothing: 0,
   shown: 4,
-  again: 'Load the tiers again',
+  again: 'Load the bonus levels again',
   whenNotRefreshed: 'with its button',
 })
 

@@ -22,9 +22,9 @@ const plain = (element: Element | null | undefined) =>
   element?.textContent?.replaceAll('\u00a0', ' ')
 const card = (title: string) =>
   screen.getByRole('heading', { name: title, level: 2 }).closest('section')
-const tiers = () => [...(card('Bonus tiers')?.querySelectorAll('li') ?? [])].map(plain)
-const paid = () => plain(card('Bonus tiers')?.querySelector('dl'))
-const rail = () => card('Bonus tiers')?.querySelector('[role=progressbar]')
+const tiers = () => [...(card('Bonus levels')?.querySelectorAll('li') ?? [])].map(plain)
+const paid = () => plain(card('Bonus levels')?.querySelector('dl'))
+const rail = () => card('Bonus levels')?.querySelector('[role=progressbar]')
 
 async function show(
   bonus: Bonus,
@@ -46,7 +46,7 @@ async function show(
 
 test('the way to the next award is drawn in marks and said in words', async () => {
   await show(firstAwarded)
-  expect(plain(card('Bonus tiers'))).toContain('Turnover of all lines13,480.00 of 25,000 USDT')
+  expect(plain(card('Bonus levels'))).toContain('Turnover of all lines13,480.00 of 25,000 USDT')
   expect(rail()).toHaveAttribute('aria-valuenow', '10')
   expect(rail()).toHaveAttribute('aria-valuemax', '20')
   expect(rail()).toHaveAttribute('aria-label', '13,480.00\u00a0USDT of 25,000\u00a0USDT')
@@ -54,7 +54,7 @@ test('the way to the next award is drawn in marks and said in words', async () =
 
 test('who hides amounts shows no marks either: with the goal beside them they tell the turnover', async () => {
   await show(firstAwarded, statisticsOf('USDT'), { isHidden: true })
-  expect(plain(card('Bonus tiers'))).toContain('••••Hidden of 25,000 USDT')
+  expect(plain(card('Bonus levels'))).toContain('••••Hidden of 25,000 USDT')
   expect(rail()).toEqual(null)
 })
 
@@ -62,7 +62,7 @@ test('deposits that run are hatched on the way, and said to count when they end'
   await show(firstAwarded)
   // 13,480 is ten marks of twenty, and with 3,000 thirteen.
   expect(rail()?.getAttribute('style')).toContain('--done: 50%; --awaited: 15%')
-  expect(plain(card('Bonus tiers'))).toContain(
+  expect(plain(card('Bonus levels'))).toContain(
     '3,000.00 USDT pending: deposits count when they end, and not at all when they are closed early.',
   )
 })
@@ -70,7 +70,7 @@ test('deposits that run are hatched on the way, and said to count when they end'
 test('where no deposit runs nothing is hatched or said to be pending', async () => {
   await show(secondWaits)
   expect(rail()?.getAttribute('style')).toContain('--awaited: 0%')
-  expect(plain(card('Bonus tiers'))).not.toContain('pending')
+  expect(plain(card('Bonus levels'))).not.toContain('pending')
 })
 
 test('every tier says its turnover, its award and whether it was paid', async () => {
@@ -103,7 +103,7 @@ test('an award that waits for the subscription says so, and leads to it and back
 
 test('when all awards are paid it says so, and no way is drawn', async () => {
   await show(allAwarded)
-  expect(plain(card('Bonus tiers'))).toContain(
+  expect(plain(card('Bonus levels'))).toContain(
     'Turnover of all lines: 512,000.00 USDTAll awards have been paid.',
   )
   expect(rail()).toEqual(null)
@@ -113,7 +113,7 @@ test('when all awards are paid it says so, and no way is drawn', async () => {
 
 test('tiers that are all reached are not said to be paid while two wait', async () => {
   await show(allReached)
-  expect(screen.getByText('All tiers are reached.')).toBeVisible()
+  expect(screen.getByText('All bonus levels are reached.')).toBeVisible()
   expect(screen.queryByText('All bonuses have been paid.')).toEqual(null)
   expect(screen.getByText('2 awards are waiting for your subscription')).toBeVisible()
 })

@@ -258,7 +258,7 @@ test('a text that changed since is not ticked any more, and nothing typed is los
     ...legal.slice(1),
   ])
   const said = await screen.findByRole('alert')
-  expect(said.textContent).toEqual('Please read and accept the terms that are in force now.')
+  expect(said.textContent).toEqual('Please read and accept the current terms.')
   expect(screen.getByRole('checkbox', { name: /^I accept/ })).not.toBeChecked()
   expect(screen.getByRole('checkbox', { name: /^I understand/ })).toBeChecked()
   expect(field('Password')).toHaveValue(registration.password)

@@ -79,7 +79,7 @@ export function DepositListView(props: ListProps) {
         className={layout.link ?? ''}
         href={addressOf({ name: 'cryptoCases', query: {} })}
       >
-        <Trans>Crypto cases of the plans</Trans>
+        <Trans>Baskets of the plans</Trans>
       </Anchor>
     </div>
   )

@@ -18,7 +18,7 @@ type AutoinvestmentProps = {
 export function Autoinvestment({
   checked,
   disabled,
-  label = <Trans>Autoinvestment</Trans>,
+  label = <Trans>Auto-renew</Trans>,
   name,
   description,
   onSwitch,
@@ -30,7 +30,7 @@ export function Autoinvestment({
       labelPosition="left"
       label={label}
       description={description}
-      {...(name === undefined ? {} : { 'aria-label': t`Autoinvestment: ${name}` })}
+      {...(name === undefined ? {} : { 'aria-label': t`Auto-renew: ${name}` })}
       checked={checked}
       disabled={disabled}
       onChange={(event) => onSwitch(event.currentTarget.checked)}

@@ -105,7 +105,7 @@ export function ExchangeQuoteView({
       {quote === null || missing === null ? null : (
         <Notice
           kind="info"
-          title={<Trans>Your balance lacks {lacking}</Trans>}
+          title={<Trans>You need {lacking} more</Trans>}
           action={
             <Anchor component={Link} href={addressOf(refillFor(quote.from, missing))}>
               <Trans>Go to refill</Trans>

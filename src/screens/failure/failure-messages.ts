@@ -13,7 +13,7 @@ export const failureMessages = {
   login_taken: msg`This login is already registered.`,
   registration_failed: msg`Registration error. Nothing was created; please try again.`,
   inviter_unknown: msg`There is no inviter with this login.`,
-  terms_changed: msg`Please read and accept the terms that are in force now.`,
+  terms_changed: msg`Please read and accept the current terms.`,
   verification_failed: msg`Verification error. Please try again.`,
   code_mismatch: msg`The code does not match.`,
   code_expired: msg`The code is out of date. Ask for a new one.`,

@@ -137,19 +137,19 @@ function Glossary() {
       <Word name={<Trans>Earnings</Trans>}>
         <Trans>What a deposit earns each full day.</Trans>
       </Word>
-      <Word name={<Trans>Withheld</Trans>}>
+      <Word name={<Trans>Locked</Trans>}>
         <Trans>Already earned, but paid out only when the term ends.</Trans>
       </Word>
       <Word name={<Trans>Close early</Trans>}>
         <Trans>To end a deposit before its term. Its locked earnings are lost.</Trans>
       </Word>
-      <Word name={<Trans>Autoinvestment</Trans>}>
+      <Word name={<Trans>Auto-renew</Trans>}>
         <Trans>When the term ends, your deposit opens the next one by itself.</Trans>
       </Word>
-      <Word name={<Trans>Crypto case</Trans>}>
+      <Word name={<Trans>Basket</Trans>}>
         <Trans>The currencies that a plan invests in, each with its share.</Trans>
       </Word>
-      <Word name={<Trans>Line</Trans>}>
+      <Word name={<Trans>Level</Trans>}>
         <Trans>How far a partner is from you. Level 1 are people you invited yourself.</Trans>
       </Word>
       <Word name={<Trans>Referral income</Trans>}>

@@ -417,7 +417,7 @@ const writers = {
       icon: IconTrophy,
       kind: 'in',
       title: <Trans>Bonus awarded: {amount}</Trans>,
-      note: <Trans>The turnover of your partners has reached tier {tier}.</Trans>,
+      note: <Trans>The turnover of your partners has reached bonus level {tier}.</Trans>,
       location: at('operations'),
     }
   },

@@ -109,7 +109,7 @@ function accrualRows({ currency, amount, held, lost }: EventDetail['withheld'][n
   if (held !== '0') {
     rows.push({
       id: `held ${currency}`,
-      label: <Trans>Withheld until the term ends</Trans>,
+      label: <Trans>Locked until the term ends</Trans>,
       value: <Amount value={held} currency={currency} />,
     })
   }
@@ -156,7 +156,7 @@ function factsOf(event: EventDetail): LedgerRow[] {
       label: <Trans>Partner</Trans>,
       value: <span translate="no">{partner.login}</span>,
     },
-    partner?.line ? { id: 'line', label: <Trans>Line</Trans>, value: partner.line } : null,
+    partner?.line ? { id: 'line', label: <Trans>Level</Trans>, value: partner.line } : null,
     people > 1 ? { id: 'people', label: <Trans>Partners</Trans>, value: people } : null,
     wallet === null
       ? null

@@ -28,8 +28,8 @@ export function Tiers(props: QueryProps<Bonus>) {
   const { data: bonus } = query.context
   return (
     <Card component="section" aria-busy={query.hasTag('busy') || undefined}>
-      <CardHead title={<Trans>Bonus tiers</Trans>} />
-      <NotLoaded {...props} again={<Trans>Load the tiers again</Trans>}>
+      <CardHead title={<Trans>Bonus levels</Trans>} />
+      <NotLoaded {...props} again={<Trans>Load the bonus levels again</Trans>}>
         <Trans>Bonuses are paid even while this page can’t be loaded.</Trans>
       </NotLoaded>
       {query.matches('loading') && !bonus ? <Skeleton shape="lines" count={6} /> : null}
@@ -58,7 +58,7 @@ function KnownTiers({ bonus }: { bonus: Bonus }) {
             {waiting === 0 ? (
               <Trans>All bonuses have been paid.</Trans>
             ) : (
-              <Trans>All tiers are reached.</Trans>
+              <Trans>All bonus levels are reached.</Trans>
             )}
           </b>
         </p>

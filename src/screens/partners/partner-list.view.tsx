@@ -90,7 +90,7 @@ function Filters({ snapshot, report }: PartnerListProps) {
         onChange={({ currentTarget: { value } }) => report({ type: 'search.typed', search: value })}
       />
       <NativeSelect
-        aria-label={t`Line`}
+        aria-label={t`Level`}
         value={filter.line ?? ''}
         data={[
           { value: '', label: t`All levels` },

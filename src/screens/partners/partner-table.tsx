@@ -48,7 +48,7 @@ export function PartnerTable({ list, filter, isTurning, onSort }: PartnerTablePr
       <thead>
         <tr>
           {head('login', <Trans>Login</Trans>)}
-          {head('line', <Trans>Line</Trans>)}
+          {head('line', <Trans>Level</Trans>)}
           {head('investments', <Trans>Invested, {currency}</Trans>)}
           {head('profit', <Trans>My profit, {currency}</Trans>)}
         </tr>

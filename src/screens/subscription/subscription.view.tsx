@@ -255,7 +255,7 @@ function Choice({ snapshot, report, pay, submission, ask, offer }: OfferProps) {
         </OutcomeUnknown>
         {isOpen && lacking !== null ? (
           <>
-            <Notice kind="info" title={<Trans>Your balance lacks {lacking}</Trans>}>
+            <Notice kind="info" title={<Trans>You need {lacking} more</Trans>}>
               <Trans>Refill it and come back here: nothing is taken until you pay.</Trans>
             </Notice>
             <SubmitButton onClick={() => report({ type: 'refill.requested' })}>

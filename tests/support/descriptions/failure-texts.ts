@@ -4,7 +4,7 @@ const texts: Record<string, string> = {
   unreachable: 'No connection. Check your internet and try again.',
   timed_out: 'The waiting time has expired.',
   too_many_requests: 'Too many requests: repeat in 2 minutes.',
-  terms_changed: 'Please read and accept the terms that are in force now.',
+  terms_changed: 'Please read and accept the current terms.',
   code_expired: 'The code is out of date. Ask for a new one.',
   code_not_sent: 'Code sending error. Ask for the code again.',
   payment_failed: 'An unexpected error with the withdrawal.',
