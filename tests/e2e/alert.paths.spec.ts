@@ -13,7 +13,7 @@ type Snapshot = SnapshotFrom<typeof alertMachine>
 
 const texts: Record<string, RegExp> = {
   signed_out_elsewhere: /^You signed out in another tab\./,
-  locale_not_changed: /^The language was not changed/,
+  locale_not_changed: /^We couldn’t load this language/,
 }
 
 const close = (page: Page) => page.getByRole('button', { name: 'Close the message' })

@@ -52,7 +52,7 @@ test('a photo is moved behind its frame, sent as the square that was seen, and r
   await expect(page.getByText(/^This is a HEIC photo/)).toBeVisible()
   const broken = (await photo(page, 'image/png')).subarray(0, 60)
   await choose.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: broken })
-  await expect(page.getByText(/^This picture cannot be opened/)).toBeVisible()
+  await expect(page.getByText(/^This picture can’t be opened/)).toBeVisible()
 
   await choose.setInputFiles({
     name: 'me.png',

@@ -42,7 +42,7 @@ test('a phone that a thief lets wait is cancelled by the link of the notice, sig
   await owner.getByRole('button', { name: 'Cancel the change' }).click()
   await expect(owner.getByText('Cancelled. Your phone has not changed')).toBeVisible()
   await owner.reload()
-  await expect(owner.getByText('Open the link of our message once more.')).toBeVisible()
+  await expect(owner.getByText('Open the link in our message again.')).toBeVisible()
   await owner.goto(`${link}x`)
   await owner.getByRole('button', { name: 'Cancel the change' }).click()
   await expect(owner.getByText('This link is not valid.')).toBeVisible()

@@ -17,7 +17,7 @@ testPathsInBrowser(cryptoCasesModel, {
     return {}
   },
   facts: () => ({
-    cases: [like(/Plans invested in it/), like(/Plans invested in itBalance/)],
+    cases: [like(/Plans that invest in it/), like(/Plans that invest in itBalance/)],
     operation: () => like(/^.+500\.00 USDTBought · \d\d:\d\d/),
   }),
 })

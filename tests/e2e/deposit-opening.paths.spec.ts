@@ -19,7 +19,7 @@ const find = 'GET /funds/deposits?key=*'
 
 const main = (page: Page) => page.getByRole('main')
 const amount = (page: Page) => page.getByLabel('Amount of the deposit')
-const submit = (page: Page) => main(page).getByRole('button', { name: /^(Open for|Finding)/ })
+const submit = (page: Page) => main(page).getByRole('button', { name: /^(Open for|Checking)/ })
 
 const isPossible = (event: AnyEvent, { context }: Snapshot): boolean => {
   const { output } = { output: null, ...event }

@@ -37,7 +37,7 @@ test('the link of the mail asks before it confirms, works without a session, and
   await expect(heading(page, 'Sign in')).toBeVisible()
 
   await page.goto('/verify-email')
-  await expect(page.getByText('Open the link in the e-mail that we sent you.')).toBeVisible()
+  await expect(page.getByText('Open the link in the e-mail we sent you.')).toBeVisible()
 })
 
 test('a lost connection keeps the link, which is confirmed when the connection is back', async ({

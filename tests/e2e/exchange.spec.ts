@@ -42,7 +42,7 @@ test('a double click exchanges once, at the rate that stood above it', async ({
   await page.getByRole('button', { name: 'Exchange something else' }).click()
   await expect(page.getByText(/^Available 50\.00.USDT/)).toBeVisible()
   await page.getByRole('textbox', { name: 'You give' }).fill('60')
-  await expect(page.getByText(/^Your balance lacks 10\.00.USDT$/)).toBeVisible()
+  await expect(page.getByText(/^You need 10\.00.USDT more$/)).toBeVisible()
   await page.getByRole('link', { name: 'Go to refill' }).click()
   await expect(page).toHaveURL('/refill')
 })

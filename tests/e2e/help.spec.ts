@@ -5,7 +5,7 @@ test('a visitor reads the help without signing in', async ({ page }) => {
   await page.goto('/help')
   await expect(heading(page, 'Help')).toBeVisible()
   await page.getByText('When can I withdraw?').click()
-  await expect(page.getByText(/^Whatever is available on your balance/)).toBeVisible()
+  await expect(page.getByText(/^Everything available on your balance/)).toBeVisible()
 })
 
 test('a person finds the help in the navigation', async ({ page, provider }) => {

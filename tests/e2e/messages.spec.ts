@@ -287,7 +287,7 @@ const rows: Row[] = [
     otherwise: {
       old_password_incorrect: 'The password is incorrect.',
       // Nothing waits here, and that is said.
-      change_pending: /^The change that waited is over by now\./,
+      change_pending: /^The waiting change is over\./,
       code_mismatch: 'elsewhere',
       code_expired: 'elsewhere',
       code_invalid: 'elsewhere',

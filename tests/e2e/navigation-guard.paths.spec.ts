@@ -100,7 +100,7 @@ testPathsInBrowser(model, {
     'held.asking': async ({ context: { way } }, { page }) => {
       const isSignOut = way?.to === 'signedOut'
       await expect(question(page)).toContainText(
-        isSignOut ? 'You will be logged out' : 'What you entered on this page will be lost.',
+        isSignOut ? 'You’ll be logged out' : 'What you entered on this page will be lost.',
       )
       await expect(
         answer(page, isSignOut ? 'Log out without saving' : 'Leave without saving'),

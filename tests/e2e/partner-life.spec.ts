@@ -246,7 +246,7 @@ test('a link that was passed on becomes a partner, income withheld to the last d
   await rows(page).getByRole('link').click()
   await expect(card(page)).toHaveAccessibleName(second.login)
   await page.goto(page.url().replace(/\?.*$/, ''))
-  await expect(card(page)).toContainText('Line 1, invited by you')
+  await expect(card(page)).toContainText('Level 1, invited by you')
   await expect(card(page)).toContainText('Your line 2, 1 person')
   await expect(card(page)).toContainText(`${second.email.slice(0, 2)}•••@example.org`)
   await expect(card(page)).not.toContainText(second.email)

@@ -22,7 +22,7 @@ testPathsInBrowser(partnerModel, {
   shows: {
     open: async (_, { page, login, inviter }) => {
       const dialog = page.getByRole('dialog', { name: login })
-      await expect(dialog).toContainText(`Line 2, invited by ${inviter}`)
+      await expect(dialog).toContainText(`Level 2, invited by ${inviter}`)
       await expect(dialog).toContainText('Your line 3, 1 person')
     },
     closed: async (_, { page }) => {

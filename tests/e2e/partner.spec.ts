@@ -42,7 +42,7 @@ test('a partner opens by address, leads to whoever invited them, and closes to t
 
   await dialog(page).getByRole('link', { name: first.login }).click()
   await expect(dialog(page)).toHaveAccessibleName(first.login)
-  await expect(dialog(page)).toContainText('Line 1, invited by you')
+  await expect(dialog(page)).toContainText('Level 1, invited by you')
   await expect(dialog(page)).toContainText(
     /Your line 2, 1 personTurnover0\.00.USDT5,000\.00.USDT pending/,
   )
@@ -85,12 +85,12 @@ test('an award that was reached waits for the subscription, and is paid with it'
   await provider.fund(session, 'USDT-TRC20', '100')
   await adopt(page.context(), provider.origin, session)
   await page.goto(`${provider.origin}/partners`)
-  await expect(page.getByText('1 award is waiting for your subscription')).toBeVisible()
+  await expect(page.getByText('1 bonus is waiting for your subscription')).toBeVisible()
   await expect(page.getByText(/^Bonuses paid/).locator('..')).toContainText(/0\.00.USDT/)
   await page.getByRole('link', { name: 'Choose a subscription' }).click()
   await page.getByRole('button', { name: /^Pay/ }).click()
   await page.getByRole('button', { name: 'Back to the partners' }).click()
   await expect(page.getByText(/^Bonuses paid/).locator('..')).toContainText(/100\.00.USDT/)
-  await expect(page.getByText('1 award is waiting for your subscription')).toHaveCount(0)
+  await expect(page.getByText('1 bonus is waiting for your subscription')).toHaveCount(0)
   expect((await provider.accounts(session)).bonus).toEqual({ USDT: '100' })
 })

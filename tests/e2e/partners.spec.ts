@@ -76,7 +76,7 @@ test('whoever registers by the link stands on the first line of its owner', asyn
   await adopt(context, provider.origin, session)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/partners')
-  await expect(page.getByText(/^Nobody has registered through your link yet/)).toBeVisible()
+  await expect(page.getByText(/^Nobody has registered with your link yet/)).toBeVisible()
   await expect(page.getByText('Your levels pay you nothing at the moment')).toBeVisible()
   await page.getByRole('button', { name: 'Copy the link' }).click()
   await expect(page.getByText('The link is copied.')).toBeVisible()

@@ -26,7 +26,7 @@ test('a password is changed: every mistake is said at its field, other sessions 
 
   await fillIn(page, person.password, person.password, 'other1234')
   await submit(page).click()
-  await expect(page.getByText('This is your password already.')).toBeVisible()
+  await expect(page.getByText('This is already your password.')).toBeVisible()
   await expect(page.getByText('The passwords do not match.')).toBeVisible()
   expect(requests()).toEqual(0)
 
@@ -63,7 +63,7 @@ test('when the answer is lost, it is said that the new password may be in force'
   await submit(page).click()
   await expect(page.getByText('The old password is incorrect.')).toBeVisible()
   await expect(
-    page.getByText('if the old password is refused then, the new one is already in force', {
+    page.getByText('If the old password is refused, the new one is already set', {
       exact: false,
     }),
   ).toBeVisible()

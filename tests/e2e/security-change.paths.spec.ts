@@ -26,7 +26,7 @@ const read = 'GET /user/settings/security'
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true })
-const again = /^(Begin again|Ask for the code again)$/
+const again = /^(Start again|Ask for the code again)$/
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const asking = (page: Page) => dialog(page, 'Confirm with your password')
 const setUp = (page: Page) => dialog(page, 'Set up your authenticator app')

@@ -58,7 +58,7 @@ const shows = {
   },
   'route.notLoaded': async ({ context }: Snapshot, { page }: Fixtures) => {
     await expectHeading(page, context.location.name)
-    await expect(page.getByText(/This page could not be loaded/)).toBeVisible()
+    await expect(page.getByText(/We couldn’t load this page/)).toBeVisible()
   },
   'menu.closed': (_: Snapshot, { page }: Fixtures) =>
     expect(page.getByRole('dialog')).toHaveCount(0),

@@ -101,7 +101,7 @@ test('a balance that lacks something leads to the refill, and back', async ({
   provider,
 }) => {
   const session = await enter(page, provider, person, null)
-  await expect(page.getByText(/^Your balance lacks 15\.00.USDT$/)).toBeVisible()
+  await expect(page.getByText(/^You need 15\.00.USDT more$/)).toBeVisible()
   await page.getByRole('button', { name: 'Go to refill' }).click()
   await expect(heading(page, 'Refill')).toBeVisible()
   await provider.fund(session, 'USDT-TRC20', funds)

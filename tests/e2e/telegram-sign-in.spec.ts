@@ -101,7 +101,7 @@ test('what Telegram signed serves once', async ({ page, context }) => {
   if (!other || !stranger) throw new Error('There is no second browser')
   await stranger.goto(new URL('/login', page.url()).href)
   await comeBack(await ask(stranger), payload)
-  await expect(stranger.getByText(/was used before/)).toBeVisible()
+  await expect(stranger.getByText(/was already used/)).toBeVisible()
   await expect(offer(stranger)).toBeEnabled()
   await other.close()
 })

@@ -41,7 +41,7 @@ test('a withdrawal confirmed in two tabs at once leaves once, and the other tab 
 
   const made = (tab: Page) => tab.getByText('Created, the amount is reserved')
   const refused = (tab: Page) =>
-    tab.getByText(/^(This code does not count|The code is not valid) any more\./)
+    tab.getByText(/^(This code no longer works|The code is not valid any more)\./)
   for (const tab of tabs) await expect(made(tab).or(refused(tab)).first()).toBeVisible()
   const counts = await Promise.all(tabs.map((tab) => made(tab).count()))
   // A code that both tabs send at the same moment shows the one withdrawal in both.

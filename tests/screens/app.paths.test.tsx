@@ -52,7 +52,7 @@ testPathsOnScreen(appModel, {
     'pages.signedOut.loadingRoute': (snapshot) => expectOutside(snapshot, null),
     'pages.signedOut.routeNotLoaded': (snapshot) => {
       expectOutside(snapshot, 'We couldn’t load this page')
-      expect(screen.getByText(/Your money is not affected/)).toBeVisible()
+      expect(screen.getByText(/Your money is safe/)).toBeVisible()
     },
     'pages.signedOut.showingRoute': (snapshot) => {
       expectOutside(snapshot, null)

@@ -240,7 +240,7 @@ test('a movement carries its sign, leads to its receipt, and money going out is 
   await show()
   const [income, withdrawal] = card('Recent operations')?.querySelectorAll('li > a') ?? []
   expect(text(income)).toEqual(
-    'Referral income from saule2020, line 1+60.00 USDTPartner incomeToday, 09:12',
+    'Referral income from saule2020, level 1+60.00 USDTPartner incomeToday, 09:12',
   )
   expect(text(withdrawal)).toEqual('Withdrawal requested−200.00 USDTAvailableYesterday, 12:00')
   expect(income).toHaveAttribute('href', '/operations/12')

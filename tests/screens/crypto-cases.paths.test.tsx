@@ -15,8 +15,8 @@ testPathsOnScreen(cryptoCasesModel, {
   description: cryptoCases,
   facts: () => ({
     cases: [
-      'Top fiveBTC 60 %ETH 40 %Plans invested in itBalance0.45 % a day, estimated · 90 days',
-      'SteadyUSDC 50 %BTC 30 %ETH 20 %No plan on offer is invested in it now.',
+      'Top fiveBTC 60 %ETH 40 %Plans that invest in itBalance0.45 % a day, estimated · 90 days',
+      'SteadyUSDC 50 %BTC 30 %ETH 20 %No available plan invests in it right now.',
     ],
     operation: (type) =>
       `Top five3,000.00 USDT${type === 'bought' ? 'Bought' : 'Sold'} · 12:00BTC 0.0189 USDT · ETH 0.4 USDT`,

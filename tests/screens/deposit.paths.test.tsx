@@ -216,7 +216,7 @@ describe('its days', () => {
     const [days, operations] = screen.getAllByRole('alert').map(({ textContent }) => textContent)
     expect([days, operations]).toEqual([
       expect.stringContaining('The days could not be loaded.'),
-      expect.stringContaining('The operations could not be loaded.'),
+      expect.stringContaining('We couldn’t load the operations.'),
     ])
     await userEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0] ?? document.body)
     await act(() => queryIn(flow, 'days').answer({ items: [day(10)], nextCursor: null, at }))
@@ -247,15 +247,15 @@ test('its own operations are listed, each with its receipt', async () => {
 test.each([
   [
     '2026-01-12T12:00:00.000Z',
-    'Your subscription ends on 12 January 2026, this deposit on 22 March 2026: it will not be renewed unless you extend the subscription.Extend the subscription',
+    'Your subscription ends on 12 January 2026, before this deposit ends on 22 March 2026. Extend it, or the deposit will not renew.Extend the subscription',
   ],
   [
     '2025-12-31T12:00:00.000Z',
-    'Your subscription ended on 31 December 2025. This deposit ends on 22 March 2026 and will not be renewed unless you have a subscription then.Choose a subscription',
+    'Your subscription ended on 31 December 2025. This deposit ends on 22 March 2026 and renews only if you have a subscription then.Choose a subscription',
   ],
   [
     null,
-    'You have no subscription. This deposit ends on 22 March 2026 and will not be renewed unless you have one then.Choose a subscription',
+    'You have no subscription. This deposit ends on 22 March 2026 and renews only if you have one then.Choose a subscription',
   ],
 ])(
   'autoinvestment that no subscription covers is said with both days (%s)',

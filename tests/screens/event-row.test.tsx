@@ -125,21 +125,21 @@ describe('a row tells an event in a sentence', () => {
   })
 
   test.each<[EventDetail, string, string, string[]]>([
-    [released, 'Accruals released: Start, 30 days', '+52.50 USDT', ['Available 552.50 USDT']],
+    [released, 'Earnings paid out: Start, 30 days', '+52.50 USDT', ['Available 552.50 USDT']],
     [
       income,
-      'Referral income from saule2020, line 1',
+      'Referral income from saule2020, level 1',
       '+60.00 USDT',
       ['Partner income 96.40 USDT'],
     ],
     [
       { ...income, kind: 'matching_income', partner: { login: 'saule2020', line: null } },
-      'Matching income from saule2020',
+      'Team bonus from saule2020',
       '+60.00 USDT',
       ['Partner income 96.40 USDT'],
     ],
-    [matchedDay, 'Matching income from 4 people', '+1.23 USDT', ['Partner income 37.63 USDT']],
-    [awarded, 'Bonus of tier 2', '+100.00 USDT', ['Bonuses 150.00 USDT']],
+    [matchedDay, 'Team bonus from 4 people', '+1.23 USDT', ['Partner income 37.63 USDT']],
+    [awarded, 'Bonus level 2', '+100.00 USDT', ['Bonuses 150.00 USDT']],
   ])('$kind, and income is a gain', (event, title, figure, second) => {
     expect(rowOf(event)).toEqual({
       title,
@@ -153,32 +153,32 @@ describe('a row tells an event in a sentence', () => {
 
   test('what accrued in a day is withheld, in every currency, and is no gain yet', () => {
     expect(rowOf(accruedDay)).toEqual({
-      title: 'Daily accruals of 2 deposits',
+      title: 'Daily earnings of 2 deposits',
       figure: '+3.21 USDT',
       tone: 'plain',
       second: ['+0.000036 BTC'],
-      words: '+0.000036 BTC withheld',
+      words: '+0.000036 BTC locked',
       kind: 'held',
     })
     expect(rowOf(accruedAlone)).toEqual({
-      title: 'Daily accrual: Balance, 90 days',
+      title: 'Daily earnings: Balance, 90 days',
       figure: '+3.21 USDT',
       tone: 'plain',
       second: [],
-      words: 'withheld',
+      words: 'locked',
       kind: 'held',
     })
   })
 
   test.each<[string, 'held' | 'plain', EventDetail['withheld']]>([
-    ['released', 'plain', [usdt('0', '0')]],
+    ['paid out', 'plain', [usdt('0', '0')]],
     ['lost', 'plain', [usdt('0', '3.21')]],
     ['partly paid out', 'held', [usdt('1', '0')]],
     ['partly lost', 'held', [usdt('1', '1')]],
     ['partly lost', 'plain', [usdt('0', '1')]],
-    ['+0.000036 BTC released', 'plain', [usdt('0', '0'), btc('0', '0')]],
+    ['+0.000036 BTC paid out', 'plain', [usdt('0', '0'), btc('0', '0')]],
     ['+0.000036 BTC lost', 'plain', [usdt('0', '3.21'), btc('0', '0.000036')]],
-    ['+0.000036 BTC partly released', 'held', [usdt('0', '0'), btc('0.000036', '0')]],
+    ['+0.000036 BTC partly paid out', 'held', [usdt('0', '0'), btc('0.000036', '0')]],
     ['+0.000036 BTC partly lost', 'held', [usdt('3.21', '0'), btc('0', '0.000036')]],
   ])('what accrued is told as it stands now: %s, %s', (words, kind, withheld) => {
     const row = rowOf({ ...accruedDay, withheld })
@@ -259,7 +259,7 @@ describe('a receipt names cause and counterpart', () => {
   test('of a day: who and which deposit brought what, the newest of many', () => {
     const matched = linesOf(matchedDay)
     expect(named(matched.ledger, 'Partners')).toEqual([['Partners', '4']])
-    expect(matched.parts).toEqual(['saule2020+1.20 USDTLine 113:00', 'marat77+0.03 USDT12:00'])
+    expect(matched.parts).toEqual(['saule2020+1.20 USDTLevel 113:00', 'marat77+0.03 USDT12:00'])
     expect(matched.more).toEqual('These are the newest 2 of 130.')
     expect(named(matched.ledger, 'Account', 'Balance before', 'Balance after')).toEqual([
       ['Account', 'Partner income +1.23 USDT'],

@@ -61,7 +61,7 @@ describe('a failure', () => {
     expect([said(), said('heic').slice(0, 20), said('unreadable').slice(0, 29)]).toEqual([
       'Only JPEG and PNG images are accepted.',
       'This is a HEIC photo',
-      'This picture cannot be opened',
+      'This picture can’t be opened.',
     ])
   })
 

@@ -33,7 +33,7 @@ test('help answers questions, explains words and networks, and says where to ask
 
 test('an answer opens under its question', async () => {
   renderInApp(<HelpView user={user} />)
-  const answer = screen.getByText(/^No\. All yields are estimated/)
+  const answer = screen.getByText(/^No\. All yields are estimates/)
   expect(answer).not.toBeVisible()
   await userEvent.click(screen.getByText('Is the yield certain?'))
   expect(answer).toBeVisible()

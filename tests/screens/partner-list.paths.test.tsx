@@ -29,8 +29,8 @@ const expectTyped = ({ context: { list, typed } }: Snapshot) =>
   expect(search()?.value ?? null).toEqual(list?.totals.partners === 0 ? null : typed)
 
 const table = [
-  ['marat77', '1Line 1', '4,200.00', '168.0012.50 withheld'],
-  ['saule2020', '2Line 2', '1,500.00', '30.50'],
+  ['marat77', '1Level 1', '4,200.00', '168.0012.50 locked'],
+  ['saule2020', '2Level 2', '1,500.00', '30.50'],
 ]
 
 function expectRows({ context: { list, filter } }: Snapshot, isMuted: boolean) {

@@ -46,7 +46,7 @@ async function show(
 
 test('the way to the next award is drawn in marks and said in words', async () => {
   await show(firstAwarded)
-  expect(plain(card('Bonus levels'))).toContain('Turnover of all lines13,480.00 of 25,000 USDT')
+  expect(plain(card('Bonus levels'))).toContain('Turnover of all levels13,480.00 of 25,000 USDT')
   expect(rail()).toHaveAttribute('aria-valuenow', '10')
   expect(rail()).toHaveAttribute('aria-valuemax', '20')
   expect(rail()).toHaveAttribute('aria-label', '13,480.00\u00a0USDT of 25,000\u00a0USDT')
@@ -63,7 +63,7 @@ test('deposits that run are hatched on the way, and said to count when they end'
   // 13,480 is ten marks of twenty, and with 3,000 thirteen.
   expect(rail()?.getAttribute('style')).toContain('--done: 50%; --awaited: 15%')
   expect(plain(card('Bonus levels'))).toContain(
-    '3,000.00 USDT pending: deposits count when they end, and not at all when they are closed early.',
+    '3,000.00 USDT pending. Deposits count when they end, and not at all if they are closed early.',
   )
 })
 
@@ -77,9 +77,9 @@ test('every tier says its turnover, its award and whether it was paid', async ()
   await show(firstAwarded)
   expect(tiers()).toEqual([
     '5,000 USDTPaid on 4 November 2025+50 USDT',
-    '225,000 USDTThe next award300 USDT',
-    '3100,000 USDTAhead1,500 USDT',
-    '4500,000 USDTAhead10,000 USDT',
+    '225,000 USDTNext bonus300 USDT',
+    '3100,000 USDTNot reached yet1,500 USDT',
+    '4500,000 USDTNot reached yet10,000 USDT',
   ])
   expect(paid()).toEqual('Bonuses paid50.00 USDT')
 })
@@ -92,7 +92,7 @@ test('the last mark is not drawn a cent before the tier is reached', async () =>
 test('an award that waits for the subscription says so, and leads to it and back', async () => {
   await show(secondWaits)
   expect(tiers()[1]).toEqual('25,000 USDTReached, waiting for the subscription300 USDT')
-  expect(screen.getByText('1 award is waiting for your subscription')).toBeVisible()
+  expect(screen.getByText('1 bonus is waiting for your subscription')).toBeVisible()
   expect(screen.getByText('Choose a subscription').closest('a')).toHaveAttribute(
     'href',
     '/subscription?return=partners',
@@ -104,7 +104,7 @@ test('an award that waits for the subscription says so, and leads to it and back
 test('when all awards are paid it says so, and no way is drawn', async () => {
   await show(allAwarded)
   expect(plain(card('Bonus levels'))).toContain(
-    'Turnover of all lines: 512,000.00 USDTAll awards have been paid.',
+    'Turnover of all levels: 512,000.00 USDTAll bonuses have been paid.',
   )
   expect(rail()).toEqual(null)
   expect(screen.queryByText('Choose a subscription')).toEqual(null)
@@ -115,7 +115,7 @@ test('tiers that are all reached are not said to be paid while two wait', async 
   await show(allReached)
   expect(screen.getByText('All bonus levels are reached.')).toBeVisible()
   expect(screen.queryByText('All bonuses have been paid.')).toEqual(null)
-  expect(screen.getByText('2 awards are waiting for your subscription')).toBeVisible()
+  expect(screen.getByText('2 bonuses are waiting for your subscription')).toBeVisible()
 })
 
 test('without tiers nothing is said to be paid or reached', async () => {

@@ -34,7 +34,7 @@ const nobody: PartnerInfo = {
 test('a partner is shown with line and inviter, what they invested and brought, and masked contacts', async () => {
   await show()
   expect(screen.getByRole('dialog', { name: 'dinaraB' })).toBeVisible()
-  expect(plain(screen.getByText(/^Line 2/))).toEqual('Line 2, invited by marat77')
+  expect(plain(screen.getByText(/^Level 2/))).toEqual('Level 2, invited by marat77')
   expect(screen.getByText('Partner since 3 March 2025')).toBeVisible()
   expect(figures().slice(0, 5)).toEqual([
     ['Invested', '2,650.00 USDT'],
@@ -48,26 +48,26 @@ test('a partner is shown with line and inviter, what they invested and brought, 
 test('income that waits for the end of a deposit is hatched, and said when it comes or is lost', async () => {
   await show()
   const [own] = screen.getAllByText('My profit')
-  expect(plain(own?.parentElement)).toEqual('My profit106.50 USDT26.50 USDT withheld')
-  expect(screen.getByText(/^Withheld income is released when/)).toBeVisible()
+  expect(plain(own?.parentElement)).toEqual('My profit106.50 USDT26.50 USDT locked')
+  expect(screen.getByText(/^Locked income is paid out when/)).toBeVisible()
 })
 
 test('without withheld income nothing is said of it', async () => {
   await show({ pending: '0' }, nobody)
-  expect(screen.queryByText(/withheld/i)).toEqual(null)
+  expect(screen.queryByText(/locked/i)).toEqual(null)
 })
 
 test('lines without people are left out, and each says whose line it is', async () => {
   await show()
   expect(screen.getAllByRole('listitem').map((item) => plain(item))).toEqual([
-    'Their line 1Your line 3, 4 peopleTurnover1,980.00 USDT500.00 USDT pendingMy profit39.60 USDT10.25 USDT withheld',
-    'Their line 2Your line 4, 1 personTurnover400.00 USDTMy profit1.00 USDT',
+    'Their level 1Your level 3, 4 peopleTurnover1,980.00 USDT500.00 USDT pendingMy profit39.60 USDT10.25 USDT locked',
+    'Their level 2Your level 4, 1 personTurnover400.00 USDTMy profit1.00 USDT',
   ])
 })
 
 test('whom the reader invited has no other inviter', async () => {
   await show({ line: 1, inviter: null })
-  expect(screen.getByText('Line 1, invited by you')).toBeVisible()
+  expect(screen.getByText('Level 1, invited by you')).toBeVisible()
 })
 
 test('contacts that were not given are said so, and then nothing is said of masking', async () => {
@@ -76,7 +76,7 @@ test('contacts that were not given are said so, and then nothing is said of mask
     ['E-mail', 'not given'],
     ['Phone', 'not given'],
   ])
-  expect(screen.queryByText(/shown in part/)).toEqual(null)
+  expect(screen.queryByText(/partly hidden/)).toEqual(null)
 })
 
 test('a partner who invited nobody is told from one on the last line', async () => {
@@ -87,7 +87,7 @@ test('a partner who invited nobody is told from one on the last line', async () 
 test('whoever is on the last line has no lines of the reader below', async () => {
   await show({ line: 5 }, { currency: 'USDT', lines: [] })
   expect(
-    screen.getByText('Line 5 is your last: whoever this partner invites is beyond it.'),
+    screen.getByText('Level 5 is your last. People this partner invites are beyond it.'),
   ).toBeVisible()
 })
 
@@ -96,7 +96,7 @@ test('a partner that is not the reader’s is said so in the words of the catalo
   renderInApp(<PartnerScreen actor={flow.actor} />)
   await act(() => queryIn(flow, 'card').refuse('referral_not_loaded'))
   expect(plain(screen.getByRole('alert'))).toContain(
-    'This partner could not be loaded.They may not be in your five lines',
+    'This partner could not be loaded.They may not be on your five levels',
   )
 })
 

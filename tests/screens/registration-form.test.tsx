@@ -122,7 +122,7 @@ test('a password on the list of common ones is told to be one, and nothing else'
   await submit()
 
   expect(field('Password')).toHaveAccessibleDescription(
-    expect.stringContaining('This is one of the most common passwords, or close to one.'),
+    expect.stringContaining('This password is too common.'),
   )
   expect(flow.services.calls.some(({ id }) => id === 'register')).toEqual(false)
 })

@@ -67,7 +67,7 @@ test('a statement says whose it is, what it is about and what moved, with balanc
       [
         '11',
         expect.stringContaining('31 Dec 2025, '),
-        'Accruals releasedAvailable',
+        'Earnings paid outAvailable',
         '+52.50 USDT',
         '552.50 USDT',
       ],

@@ -115,7 +115,7 @@ test('a deposit', async () => {
 test('a verification', async () => {
   const samples = { none: nothingSent, in_process: inProcess, completed, denied }
   const sentences = {
-    none: 'Your data and three photos are needed, once.',
+    none: 'We need your data and three photos, once.',
     in_process: 'This usually takes up to two working days.',
     completed: 'You’re all set.',
     denied: 'send again.',

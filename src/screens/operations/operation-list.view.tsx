@@ -103,7 +103,7 @@ export function OperationListView({ snapshot, report, list }: OperationListProps
             </Empty>
           )
         }
-        loadingOlder={<Trans>Loading earlier operations…</Trans>}
+        loadingOlder={<Trans>Loading older operations…</Trans>}
       >
         {({ items, at }) => (
           <Days

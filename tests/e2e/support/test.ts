@@ -106,7 +106,7 @@ export async function signIn(page: Page, login: string, password: string): Promi
 /** Leaves by whichever way the page offers: its frame, the dialog over it or the page of a blocked account. */
 export async function logOut(page: Page): Promise<void> {
   const over = page.getByRole('button', {
-    name: /^(Log out and drop what I typed|Sign in with another account)$/,
+    name: /^(Log out and discard what I typed|Sign in with another account)$/,
   })
   if (await over.count()) await over.click()
   else await page.getByRole('button', { name: 'Log out' }).first().click()

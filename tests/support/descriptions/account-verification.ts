@@ -68,7 +68,7 @@ const unknown = (snapshot: Snapshot, buttons: string[]) =>
   form(snapshot, 'Checking what happened', {
     buttons,
     notes: [
-      'We do not know yet whether everything has arrivedThe answer was lost on its way. We are asking what has arrived; your photos stay here.Ask now',
+      'We don’t know yet whether everything arrivedThe answer was lost on its way. We’re checking what arrived. Your photos stay here.Check now',
     ],
   })
 
@@ -86,13 +86,12 @@ export const accountVerification = describeFlow<typeof accountVerificationMachin
     stored: slotsWhere(ui, (one) => one.text('Sent before and saved.').isShown()),
     /** The operator's reason stands above the form and in the progress. */
     reasons: ui.text(denied.reason ?? '').count(),
-    submit: ui.button(/^(Send for verification|Send again|Finding out what happened)$/).content(),
+    submit: ui.button(/^(Send for verification|Send again|Checking what happened)$/).content(),
     needed: ui.text(/^Still needed:/).content(),
     buttons: ui.buttons(
       'Send for verification',
       'Send again',
       'Cancel, keep everything',
-      'Check now',
       'Check now',
       'Try again',
     ),
@@ -122,9 +121,7 @@ export const accountVerification = describeFlow<typeof accountVerificationMachin
         alerts: [
           ...verificationPhotos.flatMap((name) => photoFailures[failures[name]?.code ?? ''] ?? []),
           ...(failure?.fields
-            ? [
-                'Something must be corrected before it can be sentIt is marked above. Everything else is kept as you entered it.',
-              ]
+            ? ['Please correct the fields marked aboveEverything else is kept as you entered it.']
             : []),
         ],
       })
@@ -136,7 +133,7 @@ export const accountVerification = describeFlow<typeof accountVerificationMachin
         'Nothing was sent'
       return form(snapshot, 'Send again', {
         alerts: [
-          `${reason}We asked: nothing has arrived. Your data and photos are still here, you can send them again. A faster connection helps.`,
+          `${reason}We checked: nothing has arrived. Your data and photos are still here, so you can send them again. A faster connection helps.`,
         ],
       })
     },

@@ -20,7 +20,7 @@ const failures = {
 }
 function alertIn({ context: { failure } }: Snapshot, meaning = ''): string | null {
   if (failure?.params?.kind === 'heic')
-    return `This is a HEIC photo, which browsers cannot show. Save it as JPEG, or take it with the setting “Most compatible”.${meaning}`
+    return `This is a HEIC photo, which browsers can’t show. Save it as JPEG, or take it with the setting “Most compatible”.${meaning}`
   const text = failureText(failure, failures)
   return text && `${text}${meaning}`
 }

@@ -6,9 +6,9 @@ const offer =
   'Somebody asked to change how your account is reached. If you cancel, everything stays as it is.'
 const rejections: Record<string, string> = {
   code_expired:
-    'This link is out of date.The change has taken effect already. If it was not you, change your password and end the other sessions.',
+    'This link has expired.The change is already in effect. If it wasn’t you, change your password and end the other sessions.',
   code_invalid:
-    'This link is not valid.Check that it was opened whole. Under Security you see whether a change still waits.',
+    'This link is not valid.Check that you opened the whole link. Settings, Security shows whether a change is still waiting.',
 }
 const stored = {
   phone: 'Cancelled. Your phone has not changed',
@@ -19,7 +19,7 @@ const stored = {
 export const changeCancellation = describeFlow<typeof changeCancellationMachine>()({
   read: (ui) => ({
     isHeaded: ui.heading('Cancel a security change').isShown(),
-    text: ui.text(/^(Open the link of our message|Somebody asked for a change)/).content(),
+    text: ui.text(/^(Open the link in our message|Somebody asked to change)/).content(),
     canCancel: ui.button('Cancel the change').isEnabled(),
     isBusy: ui.button('Cancel the change').isBusy(),
     link: ui.link(/^(Go to Security|Change the password)$/).attribute('href'),
@@ -48,7 +48,7 @@ export const changeCancellation = describeFlow<typeof changeCancellationMachine>
     cancelled: ({ context: { kind } }) => ({
       isHeaded: true,
       notes: [
-        `${stored[kind ?? 'method']}If it was not you who asked for the change, change your password now.`,
+        `${stored[kind ?? 'method']}If you did not ask for this change, change your password now.`,
       ],
       link: '/settings/password',
     }),

@@ -42,12 +42,12 @@ export const contactChange = describeFlow<typeof contactChangeMachine, Facts>()(
         'Understood',
       ),
       atField: dialog
-        .text(/is already registered\.|^The password is incorrect|^This is your phone already/)
+        .text(/is already registered\.|^The password is incorrect|^This is already your phone/)
         .content(),
       alert: dialog.alert(),
       location: dialog.text(/^Code \d of 2$/).content(),
       isNewNamed: dialog.text(phone).isShown(),
-      isWaitSaid: dialog.text(/Then the wait of 48 hours begins/).isShown(),
+      isWaitSaid: dialog.text(/Then the 48 hours begin/).isShown(),
       effectiveAt: dialog.role('time').attribute('datetime'),
       link: dialog.link('Go to Security').attribute('href'),
     }

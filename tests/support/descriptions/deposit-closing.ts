@@ -38,7 +38,7 @@ function offer(snapshot: Snapshot, facts: Facts, { canKeep = false, canConfirm =
       ['Close now', '3,000.00 USDTto your balance at once'],
       [facts.keepUntil, '4,215.00 USDTestimated'],
       ['Deposit, returned', '3,000.00 USDT'],
-      [`Withheld accruals, lost${before ?? ''}`, `−${loss}`],
+      [`Earnings, lost${before ?? ''}`, `−${loss}`],
       ['You get now', '3,000.00 USDT'],
     ],
     tick: `I understand that ${loss} will be lost and that this cannot be undone`,
@@ -57,7 +57,7 @@ export const depositClosing = describeFlow<typeof depositClosingMachine, Facts>(
     tick: ui.role('checkbox').label(),
     isTicked: ui.role('checkbox').isChecked(),
     canTick: ui.role('checkbox').isEnabled(),
-    timeLeft: ui.text(/^These figures hold for/).content(),
+    timeLeft: ui.text(/^These figures are valid for/).content(),
   }),
   shows: {
     quoting: (snapshot, facts) =>
@@ -77,7 +77,7 @@ export const depositClosing = describeFlow<typeof depositClosingMachine, Facts>(
       return {
         ...offer(snapshot, facts, { canKeep: true, canConfirm: acknowledged }),
         canTick: true,
-        timeLeft: like(/^These figures hold for [01]:\d\d$/),
+        timeLeft: like(/^These figures are valid for [01]:\d\d$/),
         notes: [
           ...(earlier ? ['The figures have changed'] : []),
           ...(isRenewed && !earlier ? ['These are fresh figures'] : []),

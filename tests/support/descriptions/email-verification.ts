@@ -7,9 +7,9 @@ type Facts = { email: string; maskedEmail: string; counted: (text: string) => st
 type Snapshot = SnapshotFrom<typeof emailVerificationMachine>
 
 const rejections: Record<string, string> = {
-  code_expired: 'This link is out of date.A newer mail may have replaced it. Ask for a new one.',
+  code_expired: 'This link has expired.A newer e-mail may have replaced it. Ask for a new one.',
   code_invalid:
-    'This link is not valid any more.A newer mail may have replaced it. Ask for a new one.',
+    'This link is not valid any more.A newer e-mail may have replaced it. Ask for a new one.',
   email_taken:
     'This e-mail belongs to another account.It was confirmed there. Choose another e-mail in your personal data.',
 }
@@ -32,7 +32,7 @@ export const emailVerification = describeFlow<typeof emailVerificationMachine, F
   read: (ui, { maskedEmail }) => ({
     texts: ui
       .text(
-        /^(Open the link in the e-mail|You followed the link|Your account has no e-mail|There is nothing left.* is confirmed already|\S+ is not confirmed yet|You can try again)/,
+        /^(Open the link in the e-mail|You opened the link|Your account has no e-mail|Nothing left.* is already confirmed|\S+ is not confirmed yet|You can try again)/,
       )
       .contents(),
     buttons: ui.buttons(
@@ -42,7 +42,7 @@ export const emailVerification = describeFlow<typeof emailVerificationMachine, F
       'Ask for the code again',
       'Send the e-mail',
     ),
-    isBusy: ui.button(/^(Confirm the e-mail|Send the mail)$/).isBusy(),
+    isBusy: ui.button(/^(Confirm the e-mail|Send the e-mail)$/).isBusy(),
     links: ui
       .link(/^(Go to the cabinet|Go to personal data|Add an e-mail|Use another e-mail)$/)
       .attributes('href'),
@@ -76,7 +76,7 @@ export const emailVerification = describeFlow<typeof emailVerificationMachine, F
       notLoaded(context.failure, 'We couldn’t find out which e-mail to confirm.'),
     noEmail: () => ({ texts: ['Your account has no e-mail yet'], links: ['/settings/data'] }),
     alreadyConfirmed: (_, { email }) => ({
-      texts: [`There is nothing left to confirm${email} is confirmed already.`],
+      texts: [`Nothing left to confirm${email} is already confirmed.`],
       links: ['/'],
     }),
     offeringMail: (snapshot, facts) => ({
@@ -105,7 +105,7 @@ export const emailVerification = describeFlow<typeof emailVerificationMachine, F
   },
   actions: {
     'link.confirmed': (_, ui) => ui.button('Confirm the e-mail').click(),
-    'contacts.requested': (_, ui) => ui.button(/^(Load again|Ask for a new mail)$/).click(),
+    'contacts.requested': (_, ui) => ui.button(/^(Try again|Send a new e-mail)$/).click(),
     'mail.requested': (_, ui) => ui.button('Send the e-mail').click(),
   },
 })

@@ -16,7 +16,7 @@ const differences = ({ context: { known } }: Snapshot) =>
     : ['You would have got', 'You get now', 'Difference']
 
 const lacking = ({ context: { quote } }: Snapshot) =>
-  quote?.give === '1000' ? 'Your balance lacks 850 TON' : null
+  quote?.give === '1000' ? 'You need 850 TON more' : null
 
 const asking = ({ context: { quote } }: Snapshot) => ({
   rows: quote ? ledger : [],
@@ -31,7 +31,7 @@ export const exchangeQuote = describeFlow<typeof exchangeQuoteMachine, Facts>()(
     isAwaited: ui.text('Enter an amount to see the rate and the fee.').isShown(),
     isAsking: ui.text('Asking for the rate…').isShown(),
     holds: ui.text(/^This rate holds/).content(),
-    lacks: ui.text(/^Your balance lacks/).content(),
+    lacks: ui.text(/^You need .* more$/).content(),
     notes: ui.titles('status'),
     alerts: ui.titles('alert'),
   }),

@@ -26,7 +26,7 @@ const movedIn = ({ context }: SnapshotFrom<typeof exchangeMachine>, { moved }: F
 
 export const exchange = describeFlow<typeof exchangeMachine, Facts>()({
   read: (ui) => {
-    const confirm = ui.button(/^(Exchange|Exchange \d.*|Finding .*)$/)
+    const confirm = ui.button(/^(Exchange|Exchange \d.*|Checking .*)$/)
     return {
       isLoading: ui.text('Loading…').isShown(),
       from: ui.field('Currency you give').value(),

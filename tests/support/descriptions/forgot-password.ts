@@ -17,9 +17,9 @@ type Facts = {
 
 const interruptions = {
   reloaded:
-    'Back to the first stepCodes and passwords are kept nowhere, so after a reload the first step comes again.',
+    'Back to the first stepFor your safety we don’t save codes or passwords. After a reload you start again.',
   tooLate:
-    'Too much time has passedA new password can be set for ten minutes after the code. Ask for a new code, please.',
+    'Too much time has passedYou have 10 minutes to set a new password after the code. Please ask for a new code.',
 }
 
 const account = (
@@ -67,7 +67,7 @@ export const forgotPassword = describeFlow<typeof forgotPasswordMachine, Facts>(
     notes: ui.notes(),
     wait: ui.text(/^You can try again in/).content(),
     isVerifying: ui.dialog('Code from the e-mail').isShown(),
-    links: ui.link(/^(Sign in|Begin again)$/).attributes('href'),
+    links: ui.link(/^(Sign in|Start again)$/).attributes('href'),
     telegram: ui.text(/also opens this account$/).content(),
     isHoldSaid: ui.text('Withdrawals are on hold for 24 hours').isShown(),
   }),
@@ -92,15 +92,15 @@ export const forgotPassword = describeFlow<typeof forgotPasswordMachine, Facts>(
       buttons: passwordToken === null ? [] : ['Ask again'],
       notes: [
         passwordToken === null
-          ? 'The new password was most likely set.Sign in with it. If it is not accepted, begin again with a new code.'
-          : 'We do not know yet whether the new password was set.No answer has come. Ask again: the same password is sent once more and harms nothing.',
+          ? 'The new password was most likely set.Try to sign in with it. If it doesn’t work, start again with a new code.'
+          : 'We don’t know yet whether the new password was set.No answer came. Try again: sending the same password twice does no harm.',
       ],
       links: ['/login', '/forgot-password'],
     }),
     passwordSet: (_, { telegram }) => ({
       heading: 'The new password is set',
       notes: [
-        'All sessions were endedWhoever was signed in to your account is asked for the new password now.',
+        'All sessions were endedEveryone who was signed in to your account now needs the new password.',
       ],
       links: ['/login'],
       telegram,

@@ -29,7 +29,7 @@ const list = (
 export const newsList = describeFlow<typeof newsListMachine, Facts>()({
   read: (ui, { limit }) => ({
     isLoading: ui.text('Loading…').isShown(),
-    title: ui.heading(/ unread$|^Everything is read$|^No news yet$/).content(),
+    title: ui.heading(/ unread$|^All read$|^No news yet$/).content(),
     rows: Promise.all([ui.links(), ui.role('link').pictures()]).then(([links, pictures]) =>
       links
         .map(([text = '', to = ''], index) => `${to} ${text} ${pictures[index] ?? ''}`.trim())

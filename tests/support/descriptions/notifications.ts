@@ -43,9 +43,7 @@ export const notifications = describeFlow<typeof notificationsMachine, Facts>()(
     return {
       isLoading: ui.text('Loading…').isShown(),
       unread: ui.field('Read or unread').value(),
-      title: ui
-        .heading(/ unread$|^Everything is read$|^No notifications yet$|^Nothing here$/)
-        .content(),
+      title: ui.heading(/ unread$|^All read$|^No notifications yet$|^Nothing here$/).content(),
       /** An unread one says so and has a mark of its own. */
       rows: Promise.all([rows.links(), rows.contents()]).then(([links, texts]) =>
         links.map(

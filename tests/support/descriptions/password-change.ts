@@ -56,7 +56,7 @@ export const passwordChange = describeFlow<typeof passwordChangeMachine, Facts>(
     ownerNotRead: (snapshot) => ({
       ...form(snapshot),
       buttons: ['Try again'],
-      alert: `${messages[snapshot.context.failure?.code ?? '']}We could not find out how your account is secured.Load again`,
+      alert: `${messages[snapshot.context.failure?.code ?? '']}We couldn’t find out how your account is protected.Try again`,
       isLoading: false,
     }),
     enteringPassword: (snapshot, { passwords }) => {

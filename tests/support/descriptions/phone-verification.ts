@@ -37,7 +37,7 @@ const choices: Record<LostMethod, RegExp> = {
 }
 
 const waitInstead =
-  'Wait 48 hours insteadWe tell all your contacts, and anybody who reads it can cancel the change.'
+  'Wait 48 hours insteadWe tell all your contacts. Anyone who reads it can cancel the change.'
 const lost = 'I can’t get this code'
 const isApp = ({ context }: Snapshot) => context.challenge.channel === 'authenticator'
 const isInForce = ({ context }: Snapshot) => context.challenge.instead !== undefined
@@ -65,7 +65,7 @@ function form(
     return {
       title: titleOf(snapshot, facts),
       buttons: ['Start again', ...(isInForce(snapshot) ? [lost] : [])],
-      alert: `${appRejections[failure?.code ?? '']}Begin again: the app’s codes are accepted again then.`,
+      alert: `${appRejections[failure?.code ?? '']}Start again. The app’s codes will be accepted again.`,
     }
   }
   const sentLabel = isApp(snapshot) ? 'Code from the authenticator app' : 'Code from the SMS'
@@ -129,7 +129,7 @@ export const phoneVerification = describeFlow<typeof phoneVerificationMachine, F
       ways: dialog.role('listitem').contents(),
       resend: ui.text(/New code in|Sending a new code|You can confirm in/).content(),
       hasTarget: ui.text(target).isShown(),
-      isSaidUnsent: ui.text(/^No code could be sent to/).isShown(),
+      isSaidUnsent: ui.text(/^We couldn’t send a code to/).isShown(),
       attempts: ui.text(/^\d attempts? left$/).content(),
       alert: dialog.alert(),
       isRefusedInLocation: field.description().then((said) => said.includes('does not match')),
@@ -160,7 +160,7 @@ export const phoneVerification = describeFlow<typeof phoneVerificationMachine, F
       title: titleOf(snapshot, facts),
       buttons: ['Start again'],
       alert:
-        'This code does not count any more.It was used, or a newer one was asked for, in another window. Go on there, or begin again here.',
+        'This code no longer works.It was used, or another window asked for a newer one. Continue there, or start again here.',
     }),
   },
   actions: {

@@ -55,7 +55,7 @@ export const profileForm = describeFlow<typeof profileMachine, Facts>()({
     name: ui.field('Full name').value(),
     canType: ui.field('Full name').isEditable(),
     buttons: ui.buttons('Save', 'Try again'),
-    save: ui.button(/^(Save|Finding out what was saved)$/).content(),
+    save: ui.button(/^(Save|Checking what was saved)$/).content(),
     rows: ui
       .role('listitem')
       .contents()

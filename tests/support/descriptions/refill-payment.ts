@@ -75,7 +75,7 @@ export const refillPayment = describeFlow<typeof refillPaymentMachine, Facts>()(
     loading: () => ({ isLoading: true, buttons: ['All refills'] }),
     notLoaded: () => ({
       alert:
-        'No connection. Check your internet and try again.This refill could not be loaded. Your money is not affected.Load againAll refills',
+        'No connection. Check your internet and try again.We couldn’t load this refill. Your money is safe.Try againAll refills',
       buttons: ['Try again', 'All refills'],
     }),
     notFound: () => ({

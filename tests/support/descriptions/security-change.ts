@@ -50,7 +50,7 @@ function setUp(snapshot: Snapshot, { key, login, counted }: Facts, isOpen: boole
 const unknown = (buttons: string[]) => ({
   buttons,
   notes: [
-    'We do not know yet whether it was changedThe answer was lost on its way. We are asking what happened.Ask nowDo not wait',
+    'We don’t know yet whether it was changedThe answer was lost on its way. We’re checking what happened.Check nowDon’t wait',
   ],
 })
 
@@ -126,7 +126,7 @@ export const securityChange = describeFlow<typeof securityChangeMachine, Facts>(
           authenticator
             ? 'The app is set up, but the recovery codes did not arrive'
             : 'The new recovery codes did not arrive'
-        }The answer was lost on its way, and earlier recovery codes may be useless now. Make new ones, so that you are not locked out when no code can reach you.`,
+        }The answer was lost on its way. Earlier recovery codes may no longer work. Make new ones so that you are not locked out.`,
       ],
     }),
   },
@@ -135,7 +135,7 @@ export const securityChange = describeFlow<typeof securityChangeMachine, Facts>(
       await ui.field('Your password').fill(password)
       await ui.dialog().button('Continue').click()
     },
-    'retry.requested': (_, ui) => ui.button(/^(Begin again|Ask for the code again)$/).click(),
+    'retry.requested': (_, ui) => ui.button(/^(Start again|Ask for the code again)$/).click(),
     'code.typed': ({ code }, ui) => ui.field('Code from the app').fill(code),
     'code.submitted': (_, ui) => ui.button('Turn on app codes').click(),
     'outcome.requested': (_, ui) => ui.button('Check now').click(),

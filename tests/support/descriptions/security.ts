@@ -33,7 +33,7 @@ function settings(snapshot: Snapshot, { pendingChange }: Facts, isOpen: boolean)
   const blocked =
     isBlocked && isWaiting ? 'Another security change is already waiting. Cancel it first.' : null
   const notCancelled = snapshot.matches({ choosing: 'notCancelled' })
-    ? `${failureText(failure)}The change was not cancelled and still waits.`
+    ? `${failureText(failure)}The change was not cancelled and is still waiting.`
     : null
   return {
     chosen: [marked ?? method],

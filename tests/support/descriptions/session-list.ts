@@ -65,13 +65,13 @@ export const sessionList = describeFlow<typeof sessionListMachine, Facts>()({
     notLoaded: (snapshot, facts) => ({
       ...list(snapshot, facts),
       buttons: ['Try again'],
-      alert: `${messageIn(snapshot)}The sessions could not be listed.Load again`,
+      alert: `${messageIn(snapshot)}We couldn’t load the sessions.Try again`,
     }),
     listed: (snapshot, facts) => {
       const message = messageIn(snapshot)
       return {
         ...list(snapshot, facts, { canEnd: true }),
-        alert: message && `${message}The session is still open. Please try to end it again.`,
+        alert: message && `${message}The session is still open. Please try again.`,
       }
     },
     confirmingEnd: (snapshot, facts) => list(snapshot, facts, { canEnd: true, canConfirm: true }),

@@ -50,7 +50,7 @@ export const statement = describeFlow<typeof statementMachine, Facts>()({
       ...open,
       buttons: ['Save as CSV'],
       notes: [
-        'There are more than 1,000 operationsThat is too many for paper. Choose a shorter period or one currency, or save them all as a file.',
+        'There are more than 1,000 operationsThat is too many to print. Choose a shorter period or one currency, or save them all as a file.',
       ],
     }),
     exchanged: () => ({}),

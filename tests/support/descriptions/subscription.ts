@@ -42,7 +42,7 @@ function choice(snapshot: Snapshot, facts: Facts, isOpen: boolean) {
       lacks ? ['Lacking', figure('59.50 USDT')] : ['Left on your balance', figure('30.50 USDT')],
       ['Active until', day(ends[chosen])],
     ],
-    lacks: lacks && isOpen ? figure('Your balance lacks 59.50 USDT') : null,
+    lacks: lacks && isOpen ? figure('You need 59.50 USDT more') : null,
     ...buttonsOf([lacks && isOpen ? 'Go to refill' : `Pay ${prices[chosen]}`], isOpen),
   }
 }
@@ -63,7 +63,7 @@ export const subscription = describeFlow<typeof subscriptionMachine, Facts>()({
     chosen: ui.role('radio').chosen(),
     canChoose: ui.role('radio').isEnabled(),
     rows: ui.rows(),
-    lacks: ui.text(/^Your balance lacks/).content(),
+    lacks: ui.text(/^You need .* more$/).content(),
   }),
   shows: {
     loading: (snapshot, facts) =>

@@ -15,11 +15,11 @@ type Facts = {
 const rejections: Record<string, string> = {
   old_password_incorrect: 'The password is incorrect.',
   verification_failed:
-    'Verification error. Please try again.What Telegram confirmed is out of date or was used before. Continue with Telegram once more.',
+    'Verification error. Please try again.The confirmation from Telegram has expired or was already used. Continue with Telegram again.',
   telegram_taken:
     'This Telegram is linked to another account.Choose another one in Telegram’s window, or unlink it there first.',
   factor_in_use:
-    'Codes are sent to this account, or you have no other way to sign in. Set up another way first.Go to Security',
+    'Your codes go there, or it is your only way to sign in. Set up another way first.Go to Security',
   unreachable: 'No connection. Check your internet and try again.',
 }
 
@@ -31,7 +31,7 @@ function rejectionIn({ context: { failure, linked } }: Snapshot): string | null 
     linked === null
       ? 'No Telegram is linked to your account any more'
       : 'A Telegram is linked to your account already'
-  return `${known}This was done elsewhere. Nothing was changed or overwritten now.`
+  return `${known}This was done elsewhere. Nothing was changed now.`
 }
 
 type Seen = { alert?: string | null; note?: string; buttons?: string[]; window?: string | Pattern }
@@ -51,7 +51,7 @@ const form = (
 })
 
 const waiting =
-  'Confirm in the Telegram windowIt is open beside this one. We wait two minutes for your answer.Open the window againStop waiting'
+  'Confirm in the Telegram windowWe wait two minutes for your answer.Open the window againStop waiting'
 const linkWays = ['Continue with Telegram', 'Cancel']
 
 export const telegramLink = describeFlow<typeof telegramLinkMachine, Facts>()({
@@ -98,7 +98,7 @@ export const telegramLink = describeFlow<typeof telegramLinkMachine, Facts>()({
     'offering.linking.blocked': (snapshot, facts) =>
       form(snapshot, facts, {
         alert:
-          'Your browser blocked the Telegram windowAllow windows for this page and try again, or go on in a new tab.Open Telegram in a new tab',
+          'Your browser blocked the Telegram windowAllow pop-up windows for this page and try again, or continue in a new tab.Open Telegram in a new tab',
         buttons: linkWays,
         window: facts.window,
       }),

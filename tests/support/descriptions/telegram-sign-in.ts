@@ -7,9 +7,9 @@ type Facts = { window: string | Pattern }
 
 const failed = {
   terms_changed:
-    'Please read and accept the terms that are in force now.This Telegram has no account yet. Choose “Create one” above: there you see what you agree to.',
+    'Please read and accept the current terms.This Telegram has no account yet. Choose “Create one” above: there you see what you agree to.',
   verification_failed:
-    'Verification error. Please try again.What Telegram confirmed is out of date or was used before. Continue with Telegram once more.',
+    'Verification error. Please try again.The confirmation from Telegram has expired or was already used. Continue with Telegram again.',
 }
 
 const offer = ['Continue with Telegram']
@@ -32,13 +32,12 @@ export const telegramSignIn = describeFlow<typeof telegramSignInMachine, Facts>(
     }),
     'choosing.timedOut': () => ({
       buttons: offer,
-      alert:
-        'No answer came from Telegram in two minutesYou can try again, or go on with the form.',
+      alert: 'No answer came from Telegram in two minutesYou can try again, or use the form.',
     }),
     'choosing.blocked': (_, { window }) => ({
       buttons: offer,
       alert:
-        'Your browser blocked the Telegram windowAllow windows for this page and try again, or go on in a new tab.Open Telegram in a new tab',
+        'Your browser blocked the Telegram windowAllow pop-up windows for this page and try again, or continue in a new tab.Open Telegram in a new tab',
       newTab: window,
     }),
     'choosing.refused': ({ context }) => ({
@@ -48,7 +47,7 @@ export const telegramSignIn = describeFlow<typeof telegramSignInMachine, Facts>(
     askingTelegram: () => ({
       buttons: ['Open the window again', 'Cancel'],
       notes: [
-        'Confirm in the Telegram windowIt is open beside this one. We wait two minutes for your answer.Open the window againCancel',
+        'Confirm in the Telegram windowWe wait two minutes for your answer.Open the window againCancel',
       ],
     }),
     signingIn: () => ({

@@ -2,7 +2,7 @@ import type { transferLookupMachine } from '../../../src/machines/transfer-looku
 import { describeFlow } from '../description.ts'
 
 const atField: Record<string, string> = {
-  format: 'This is not a hash of TON. Copy it whole, without anything else.',
+  format: 'This is not a TON hash. Copy the whole hash and nothing else.',
   taken: 'This transfer belongs to another refill of yours.',
 }
 const asMessage: Record<string, string> = {
@@ -19,7 +19,7 @@ export const transferLookup = describeFlow<typeof transferLookupMachine>()({
       .then((typed) => typed?.trim()),
     canType: ui.field(label).isEditable(),
     buttons: ui.buttons('Look for my transfer'),
-    error: ui.text(/^This (is not a hash of TON|transfer belongs)/).content(),
+    error: ui.text(/^This (is not a TON hash|transfer belongs)/).content(),
     alert: ui.role('alert').role('strong').content(),
   }),
   shows: {

@@ -14,7 +14,7 @@ export const wallets = describeFlow<typeof walletsMachine, Facts>()({
       .role('listitem')
       .contents()
       .then((items) =>
-        items.flatMap((item) => /^(USDT · TRC20|TON)(In force|Held|Not set)/.exec(item)?.[0] ?? []),
+        items.flatMap((item) => /^(USDT · TRC20|TON)(Active|Held|Not set)/.exec(item)?.[0] ?? []),
       ),
     buttons: ui.buttons('Try again', 'Add: TON', 'Change: TON'),
     back: ui.link('Back to the withdrawal').attribute('href'),

@@ -17,7 +17,7 @@ const conditions = {
     'At least one refill has arrived',
   ],
   held: [
-    like(/^The wallet is not on hold.*See the wallet$/),
+    like(/^Your wallet is not on hold.*See the wallet$/),
     'A wallet is saved for TON',
     'At least one refill has arrived',
     'At least one deposit was opened',
@@ -55,7 +55,7 @@ const busy = (snapshot: Snapshot) => form(snapshot, { canType: false })
 export const withdrawalCreation = describeFlow<typeof withdrawalCreationMachine, Facts>()({
   read: (ui) => {
     const dialog = ui.dialog('Confirm the withdrawal')
-    const submit = ui.button(/^(Withdraw .*|Request the withdrawal|Send the same .*|Finding .*)$/)
+    const submit = ui.button(/^(Withdraw .*|Request the withdrawal|Send the same .*|Checking .*)$/)
     const { isLoading, notes, alerts } = readPage(ui)
     return {
       isLoading,
@@ -74,7 +74,7 @@ export const withdrawalCreation = describeFlow<typeof withdrawalCreationMachine,
       conditions: ui
         .role('listitem')
         .contents()
-        .then((texts) => texts.filter((text) => /^(A|The) wallet|^At least one/.test(text))),
+        .then((texts) => texts.filter((text) => /^(A|Your) wallet is|^At least one/.test(text))),
       marks: ui.role('img', /^(Met|Not met)$/).attributes('aria-label'),
       wallet: ui.text(/^To your wallet/).content(),
       isTooMuch: ui.text(/^The maximum is 50,000/).isShown(),

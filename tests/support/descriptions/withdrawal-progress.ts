@@ -55,14 +55,14 @@ function page(snapshot: Snapshot, facts: Facts, canCheck: boolean | null) {
   const isCancellable = payment?.cancellable === true
   const { notes, progress } = progressOf(snapshot, facts)
   const refused = isCancellable
-    ? `${failureText(notCancelled)}The withdrawal has not been cancelled so far. You can try again.`
-    : 'It can no longer be cancelledThe inspection has started in the meantime.'
+    ? `${failureText(notCancelled)}The withdrawal was not cancelled. You can try again.`
+    : 'It can no longer be cancelledThe inspection has already started.'
   return {
     progress,
     notes: [
       ...notes,
       ...(failure && canCheck !== null
-        ? [numbered('The last check failedWhat you see is as of 12:30. We go on asking.')]
+        ? [numbered('The last check failedWhat you see is from 12:30. We keep checking.')]
         : []),
     ],
     alerts: notCancelled ? [refused] : [],
@@ -125,7 +125,7 @@ export const withdrawalProgress = describeFlow<typeof withdrawalProgressMachine,
       dialog: ui.dialog().heading().content(),
       question: ui
         .dialog()
-        .text(/return to your balance/)
+        .text(/go back to your balance/)
         .content()
         .then((text) => text?.replaceAll('\u00a0', ' ')),
     }
