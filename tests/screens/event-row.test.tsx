@@ -271,8 +271,8 @@ describe('a receipt names cause and counterpart', () => {
       ['Locked until the term ends', '0.000036 BTC'],
     ])
     expect(accrued.parts).toEqual([
-      'Balance+3.21 USDTDay 41 of 90, withheld13:00',
-      'Bitcoin+0.000036 BTCDay 3 of 60, withheld12:00',
+      'Balance+3.21 USDTDay 41 of 90, locked13:00',
+      'Bitcoin+0.000036 BTCDay 3 of 60, locked12:00',
     ])
     expect([accrued.more, accrued.way]).toEqual([undefined, null])
     expect(linesOf(accruedAlone).way).toEqual('/deposits/7')
