@@ -299,7 +299,7 @@ describe('a receipt names cause and counterpart', () => {
       ['Earnings, lost', '−0.000036 BTC'],
     ])
     expect(later.parts).toEqual([
-      'Balance+3.21 USDTDay 41 of 90, released13:00',
+      'Balance+3.21 USDTDay 41 of 90, paid out13:00',
       'Bitcoin+0.000036 BTCDay 3 of 60, lost12:00',
     ])
   })
