@@ -3,6 +3,7 @@ import { type Amount, defaultCurrency } from '../api/contract/amount.ts'
 import type { Plan } from '../api/contract/plan.ts'
 import type { PaymentSystem } from '../api/contract/settings.ts'
 import type { SubscriptionOption } from '../api/contract/subscription.ts'
+import { monthlyPrice } from './subscription.selectors.ts'
 
 export type Offers = {
   systems: PaymentSystem[]
@@ -22,17 +23,17 @@ export type FirstDeposit = {
   enough: Amount | null
 }
 
-const MONTH = 30
+const DECIMALS = 2
 
 export function firstDepositOf({ systems, options, plans }: Offers): FirstDeposit {
   const system = least(systems.filter(isUsual), ({ refill }) => refill.min)
   const option = least(options, ({ price }) => price)
   const plan = least(plans.filter(isUsual), ({ min }) => min)
-  const thrifty = least(options, monthlyPrice)
+  const thrifty = least(options, inMonths)
   return {
     system,
     option,
-    monthly: thrifty && { option: thrifty, price: monthlyPrice(thrifty) },
+    monthly: thrifty && { option: thrifty, price: inMonths(thrifty) },
     plan,
     enough:
       system && option && plan && isUsual(option)
@@ -43,8 +44,7 @@ export function firstDepositOf({ systems, options, plans }: Offers): FirstDeposi
 
 const isUsual = ({ currency }: { currency: string }) => currency === defaultCurrency
 
-const monthlyPrice = ({ price, days }: SubscriptionOption): Amount =>
-  Big(price).times(MONTH).div(days).round(2, Big.roundHalfUp).toFixed()
+const inMonths = (option: SubscriptionOption): Amount => monthlyPrice(option, DECIMALS)
 
 const largest = (amount: Amount, other: Big): Amount =>
   (other.gt(amount) ? other : Big(amount)).toFixed()

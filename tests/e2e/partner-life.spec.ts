@@ -235,7 +235,7 @@ test('a link that was passed on becomes a partner, income withheld to the last d
   await expect(page.getByText(/^Bonuses paid/).locator('..')).toContainText(/100\.00.USDT/)
   expect((await own.accounts(session)).bonus).toEqual({ USDT: '100' })
 
-  await page.getByLabel('Level', { exact: true }).selectOption({ label: 'Line 2' })
+  await page.getByLabel('Level', { exact: true }).selectOption({ label: 'Level 2' })
   await expect(rows(page)).toHaveCount(1)
   await expect(rowOf(page, third)).toBeVisible()
   await page.getByLabel('Level', { exact: true }).selectOption({ label: 'All levels' })
@@ -247,7 +247,7 @@ test('a link that was passed on becomes a partner, income withheld to the last d
   await expect(card(page)).toHaveAccessibleName(second.login)
   await page.goto(page.url().replace(/\?.*$/, ''))
   await expect(card(page)).toContainText('Level 1, invited by you')
-  await expect(card(page)).toContainText('Your line 2, 1 person')
+  await expect(card(page)).toContainText('Your level 2, 1 person')
   await expect(card(page)).toContainText(`${second.email.slice(0, 2)}•••@example.org`)
   await expect(card(page)).not.toContainText(second.email)
   await expect(card(page)).not.toContainText(second.phone)

@@ -23,7 +23,7 @@ testPathsInBrowser(partnerModel, {
     open: async (_, { page, login, inviter }) => {
       const dialog = page.getByRole('dialog', { name: login })
       await expect(dialog).toContainText(`Level 2, invited by ${inviter}`)
-      await expect(dialog).toContainText('Your line 3, 1 person')
+      await expect(dialog).toContainText('Your level 3, 1 person')
     },
     closed: async (_, { page }) => {
       await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -54,7 +54,7 @@ test('an app is set up, signs in, is replaced by a recovery code, and SMS takes 
   expect(file.suggestedFilename()).toEqual('cabinet-recovery-codes.txt')
   await page.getByLabel('I have saved these codes').check()
   await codes(page).getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByText('10 codes are left.')).toBeVisible()
+  await expect(page.getByText('10 codes left.')).toBeVisible()
 
   await page.getByRole('switch', { name: /^Ask for a code at every sign-in/ }).click()
   await givePassword(page, person)
@@ -84,7 +84,7 @@ test('an app is set up, signs in, is replaced by a recovery code, and SMS takes 
   await expect(page.getByText('From now on codes come by SMS.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('radio', { name: /^SMS/ })).toBeChecked()
-  await expect(page.getByText('8 codes are left. Each stands in for a code once.')).toBeVisible()
+  await expect(page.getByText('8 codes left. Each replaces a code once.')).toBeVisible()
   await expect(page.getByText('Withdrawals open again in 24 hours')).toBeVisible()
 })
 

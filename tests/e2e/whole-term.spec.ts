@@ -57,10 +57,10 @@ function stateOf(withheld: AccountEvent['withheld']): string {
   const sum = (part: 'amount' | 'held' | 'lost') => total(withheld.map((one) => one[part]))
   // Amounts of several currencies are added here to be compared with each other only.
   const [amount, held, lost] = [sum('amount'), sum('held'), sum('lost')]
-  if (held.eq(amount)) return 'withheld'
+  if (held.eq(amount)) return 'locked'
   if (lost.eq(amount)) return 'lost'
   if (lost.gt(0)) return 'partly lost'
-  return held.gt(0) ? 'partly paid out' : 'released'
+  return held.gt(0) ? 'partly paid out' : 'paid out'
 }
 
 /** The cabinet shows what the provider holds, and that is what the operations come to. */

@@ -11,7 +11,7 @@ test('each step takes the least that is on offer in the main currency', () => {
   expect(firstDepositOf(myOffers)).toEqual({
     system: usdt,
     option: month,
-    monthly: { option: year, price: '10.6' },
+    monthly: { option: year, price: '10.61' },
     plan: start,
     // 15 for the subscription, 50 for the deposit and 1.5 for the refill.
     enough: '66.5',
