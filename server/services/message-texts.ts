@@ -112,9 +112,9 @@ const changes: Record<SecurityChangeName, Text> = {
   code_at_sign_in_off: msg`no code is asked for at sign-in any more`,
   recovery_codes: msg`new recovery codes replace the old ones`,
   telegram_linked: msg`Telegram is linked and can sign you in`,
-  telegram_unlinked: msg`Telegram is unlinked and signs you in no more`,
+  telegram_unlinked: msg`Telegram is unlinked and can no longer sign you in`,
   passkey_added: msg`a new passkey can sign you in and confirm for you`,
-  passkey_removed: msg`a passkey is removed and opens nothing any more`,
+  passkey_removed: msg`a passkey was removed and no longer works`,
 }
 
 const factors: Record<FactorChangeName, (target: string) => Text> = {

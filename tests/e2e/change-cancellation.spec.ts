@@ -20,7 +20,7 @@ test('a phone that a thief lets wait is cancelled by the link of the notice, sig
   await dialog.getByRole('button', { name: 'I can’t get this code' }).click()
   await dialog.getByRole('button', { name: /^Wait 48 hours instead/ }).click()
   await enterCode(page.getByLabel('Code from the SMS'), provider, phone)
-  await expect(page.getByRole('dialog', { name: 'Your new phone is waiting' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Phone change scheduled' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Understood' }).click()
   await expect(page.getByRole('main').getByText(person.phone)).toBeVisible()
 

@@ -31,6 +31,6 @@ testPathsInBrowser(copyingModel, {
     idle: expectText(''),
     copying: expectText(''),
     copied: expectText('Copied. Compare the first and last characters after pasting.'),
-    notCopied: expectText('Your browser did not copy it. The link is selected: copy it by hand.'),
+    notCopied: expectText('Your browser did not copy it. It is selected: copy it by hand.'),
   },
 })

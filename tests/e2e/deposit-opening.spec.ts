@@ -33,7 +33,7 @@ async function deposits(provider: Provider, session: Session): Promise<Deposit[]
 const plan = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 const amount = (page: Page) => page.getByLabel('Amount of the deposit')
 const open = (page: Page) => page.getByRole('button', { name: /^Open for/ })
-const unknown = (page: Page) => page.getByText('We do not know yet whether the deposit was opened')
+const unknown = (page: Page) => page.getByText('We don’t know yet whether the deposit was opened')
 const isShown = (page: Page) => expect(page).toHaveURL(/\/deposits\/\d+\?step=opened$/)
 
 async function review(page: Page, name: string, typed: string): Promise<void> {

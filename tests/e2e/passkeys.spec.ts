@@ -41,7 +41,7 @@ test('a passkey is created, listed and removed again', async ({ page, person, pr
 
   await list.getByRole('button', { name: /^Remove: / }).click()
   await prove(page, provider, person)
-  await expect(page.getByText('The passkey is removed.')).toBeVisible()
+  await expect(page.getByText('The passkey was removed and no longer works.')).toBeVisible()
   await expect(list).toHaveCount(0)
 })
 
@@ -57,7 +57,7 @@ test('whoever cancels in the browser, or is not known to the device, has no pass
   await prove(page, provider, person)
   const create = making(page).getByRole('button', { name: 'Create the passkey' })
   await create.click()
-  await expect(making(page).getByText('Go on in the window of your browser')).toBeVisible()
+  await expect(making(page).getByText('Continue in your browser’s window')).toBeVisible()
   await making(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(making(page).getByText('No passkey was created.')).toBeVisible()
 
@@ -103,7 +103,7 @@ test('a passkey signs in without login and password; removed, it is refused', as
   await expect(list.getByText(/^Last used: /)).toBeVisible()
   await list.getByRole('button', { name: /^Remove: / }).click()
   await prove(page, provider, person)
-  await expect(page.getByText('The passkey is removed.')).toBeVisible()
+  await expect(page.getByText('The passkey was removed and no longer works.')).toBeVisible()
   await signOut()
   await choose()
   await expect(page.getByText('This passkey was not accepted. Use another way.')).toBeVisible()

@@ -81,7 +81,7 @@ test('a login, an e-mail and a phone that are taken are each named at their fiel
 
 test('an inviter who does not exist is no dead end', async ({ page }) => {
   await page.goto('/register/nobodyHere')
-  await expect(page.getByText('There is no inviter with the login nobodyHere.')).toBeVisible()
+  await expect(page.getByText('User nobodyHere was not found.')).toBeVisible()
   await page.getByRole('button', { name: 'Continue without an inviter' }).click()
   await expect(page.getByText('There is no inviter')).toBeHidden()
 })

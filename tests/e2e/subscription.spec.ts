@@ -59,7 +59,7 @@ test('an answer lost after the payment ends in one charge', async ({ page, perso
   await loseAnswers(page, purchase)
   const payments = countRequests(page, 'POST', purchase)
   await pay(page).click()
-  await expect(page.getByText('We do not know yet whether the payment was made')).toBeVisible()
+  await expect(page.getByText('We don’t know yet whether the payment was made')).toBeVisible()
   await expect(bought(page)).toBeVisible()
   expect(payments()).toEqual(1)
   expect(await spent(provider, session, before)).toEqual(15)

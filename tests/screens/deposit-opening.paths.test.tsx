@@ -147,7 +147,7 @@ proveLostAnswer({
     return flow
   },
   submit: /^Open for/,
-  says: 'We do not know yet whether the deposit was opened',
+  says: 'We don’t know yet whether the deposit was opened',
 })
 
 test('the rate of another currency is taken by the button that opens', async () => {

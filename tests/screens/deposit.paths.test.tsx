@@ -215,7 +215,7 @@ describe('its days', () => {
     expect(hero()[1]).toEqual('135.00 USDT')
     const [days, operations] = screen.getAllByRole('alert').map(({ textContent }) => textContent)
     expect([days, operations]).toEqual([
-      expect.stringContaining('The days could not be loaded.'),
+      expect.stringContaining('We couldn’t load the days.'),
       expect.stringContaining('We couldn’t load the operations.'),
     ])
     await userEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0] ?? document.body)

@@ -79,7 +79,7 @@ proveLostAnswer({
     return flow
   },
   submit: /^Exchange 100/,
-  says: 'We do not know yet whether it was exchanged',
+  says: 'We don’t know yet whether it was exchanged',
   disabled: ['Max', 'Swap the currencies', 'Move to the balance', 'Move to the balance'],
 })
 

@@ -17,7 +17,7 @@ test('help answers questions, explains words and networks, and says where to ask
   )
   expect(sections()).toEqual([
     'Questions and answers',
-    'Words',
+    'Glossary',
     'Networks',
     'Keyboard',
     'Didn’t find your question?',
@@ -35,13 +35,13 @@ test('an answer opens under its question', async () => {
   renderInApp(<HelpView user={user} />)
   const answer = screen.getByText(/^No\. All yields are estimates/)
   expect(answer).not.toBeVisible()
-  await userEvent.click(screen.getByText('Is the yield certain?'))
+  await userEvent.click(screen.getByText('Will I get exactly this yield?'))
   expect(answer).toBeVisible()
 })
 
 test('where nobody can be asked, nobody is named', () => {
   renderInApp(<HelpView user={user} />)
-  expect(sections()).toEqual(['Questions and answers', 'Words', 'Networks', 'Keyboard'])
+  expect(sections()).toEqual(['Questions and answers', 'Glossary', 'Networks', 'Keyboard'])
 })
 
 test('a visitor finds a heading of its own', () => {

@@ -36,7 +36,7 @@ proveLostAnswer({
     return flow
   },
   submit: /^Move 40/,
-  says: 'We do not know yet whether it was moved',
+  says: 'We don’t know yet whether it was moved',
   disabled: ['Max', 'Cancel'],
 })
 

@@ -58,7 +58,7 @@ const shown = () => ({
   notLoaded: screen.queryByText('The list could not be loaded.') !== null,
   older: screen.queryByRole('button', { name: /older/ })?.matches(':enabled') ?? null,
   refresh: refreshing(),
-  isOutdated: screen.queryByText('Could not be refreshed.') !== null,
+  isOutdated: screen.queryByText('We couldn’t refresh this.') !== null,
 })
 
 const unreachable = 'No connection. Check your internet and try again.'

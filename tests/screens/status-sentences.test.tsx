@@ -138,7 +138,7 @@ test('a subscription', async () => {
     [until(2), 'It ends in 2 daysWithout a break: a period bought now begins when this one ends.'],
     [
       { active: false, until: '2026-01-01T12:00:00.000Z' },
-      'Deposits that run go on. New ones, and income from partners, wait for the next period',
+      'Open deposits continue. New deposits and partner income come back with the next period.',
     ],
   ] as const
   for (const [subscription, sentence] of states) {

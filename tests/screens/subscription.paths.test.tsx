@@ -134,5 +134,5 @@ describe('the state of the subscription', () => {
 proveLostAnswer({
   begin: () => opened(),
   submit: /^Pay/,
-  says: 'We do not know yet whether the payment was made',
+  says: 'We don’t know yet whether the payment was made',
 })

@@ -175,7 +175,7 @@ describe('a passkey', () => {
     const { security } = done.body as { security: Security }
     expect(valuesOf(security, 'passkeys', 'withdrawalsHeldFor')).toEqual([[], 86_400])
     const [notice] = await provider.actions.outbox(phone)
-    expect(notice?.text).toContain('a passkey is removed')
+    expect(notice?.text).toContain('a passkey was removed')
     const again = made.show(await calls.requestPasskey())
     expect(await calls.signInWithPasskey(again)).toEqual(refused)
   })

@@ -77,13 +77,13 @@ export function proveQuery<Machine extends AnyStateMachine>({
         fireEvent.click(screen.getByRole('button', { name: again }))
       } else {
         expect(failures()).toEqual([])
-        expect(screen.getByText('Could not be refreshed.')).toBeVisible()
+        expect(screen.getByText('We couldn’t refresh this.')).toBeVisible()
         fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
       }
       expect(seen()).toEqual(shown)
       await act(() => query.answer(data))
       expect([seen(), failures(), button()]).toEqual([shown, [], null])
-      expect(screen.queryByText('Could not be refreshed.')).toEqual(null)
+      expect(screen.queryByText('We couldn’t refresh this.')).toEqual(null)
     })
 
     if (!older) return

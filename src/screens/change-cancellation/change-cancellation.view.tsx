@@ -119,8 +119,8 @@ function Body({ snapshot, report }: Props) {
     <>
       <Text c="dimmed">
         <Trans>
-          Somebody asked to change how your account is reached. If you cancel, everything stays as
-          it is.
+          Somebody asked to change your contacts or how you get codes. If you cancel, everything
+          stays as it is.
         </Trans>
       </Text>
       <FailureMessage failure={failure} />

@@ -28,7 +28,7 @@ export function Shortcuts() {
         <Trans>Search pages and actions</Trans>
       </Shortcut>
       <Shortcut keys={['Ctrl', 'K']}>
-        <Trans>The same, ⌘ K on a Mac</Trans>
+        <Trans>The same (⌘ K on a Mac)</Trans>
       </Shortcut>
       <Shortcut keys={['?']}>
         <Trans>Show the shortcuts</Trans>

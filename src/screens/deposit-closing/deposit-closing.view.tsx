@@ -141,7 +141,7 @@ function Offer(props: ClosingProps & { quote: CloseQuote }) {
         </Notice>
       ) : null}
       {isExpired ? (
-        <Notice kind="wait" role="status" title={<Trans>These figures are out of date</Trans>}>
+        <Notice kind="wait" role="status" title={<Trans>These figures have expired</Trans>}>
           <Trans>Get the current ones before you decide.</Trans>
         </Notice>
       ) : null}

@@ -67,11 +67,11 @@ export function ReviewView(props: ReviewProps) {
         <OutcomeUnknown
           submission={submission}
           ask={ask}
-          title={<Trans>We do not know yet whether the deposit was opened</Trans>}
+          title={<Trans>We don’t know yet whether the deposit was opened</Trans>}
         >
           <Trans>
-            The answer was lost on its way. We are asking what happened; do not open it a second
-            time.
+            The answer was lost on its way. We’re checking what happened. Please don’t open it a
+            second time.
           </Trans>
         </OutcomeUnknown>
         {exchange === null ? (

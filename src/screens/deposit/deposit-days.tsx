@@ -36,7 +36,7 @@ export function DepositDays({ deposit, query, ask }: DepositDaysProps) {
         <div className={css.room} style={room}>
           {query.matches('notLoaded') ? (
             <NotLoaded query={query} ask={ask}>
-              <Trans>The days could not be loaded. Your money is not affected.</Trans>
+              <Trans>We couldn’t load the days. Your money is safe.</Trans>
             </NotLoaded>
           ) : data === null || query.matches('loading') ? (
             <Skeleton shape="lines" count={Math.min(days.passed, PAGE)} />

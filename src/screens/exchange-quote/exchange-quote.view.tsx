@@ -88,18 +88,13 @@ export function ExchangeQuoteView({
         </Notice>
       ) : null}
       {snapshot.matches('expired') ? (
-        <Notice
-          kind="info"
-          role="status"
-          title={<Trans>The rate has gone out of date</Trans>}
-          action={ask}
-        >
+        <Notice kind="info" role="status" title={<Trans>The rate has expired</Trans>} action={ask}>
           <Trans>If the new one differs, you see by how much before anything is exchanged.</Trans>
         </Notice>
       ) : null}
       {snapshot.matches('notQuoted') && !isNamedAtField ? (
         <FailureMessage failure={failure} action={ask}>
-          <Trans>There is no rate at the moment. Your money is not affected.</Trans>
+          <Trans>There is no rate right now. Your money is safe.</Trans>
         </FailureMessage>
       ) : null}
       {quote === null || missing === null ? null : (

@@ -210,11 +210,11 @@ function Form(props: ExchangeProps & { holdings: Holdings }) {
         <OutcomeUnknown
           submission={submission}
           ask={ask}
-          title={<Trans>We do not know yet whether it was exchanged</Trans>}
+          title={<Trans>We don’t know yet whether it was exchanged</Trans>}
         >
           <Trans>
-            The answer was lost on its way. We are asking what happened; it is certain at the latest
-            when the rate has expired.
+            The answer was lost on its way. We’re checking what happened. You’ll know by the time
+            the rate expires.
           </Trans>
         </OutcomeUnknown>
         {snapshot.matches('movingIncome') ? (

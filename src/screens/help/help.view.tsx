@@ -29,7 +29,7 @@ export function HelpView({ user }: { user: User | null }) {
           <Section title={<Trans>Questions and answers</Trans>}>
             <Answers />
           </Section>
-          <Section title={<Trans>Words</Trans>}>
+          <Section title={<Trans>Glossary</Trans>}>
             <Stack component="dl" gap="sm" m={0} pt="xs">
               <Glossary />
             </Stack>
@@ -39,8 +39,8 @@ export function HelpView({ user }: { user: User | null }) {
           <Section title={<Trans>Networks</Trans>}>
             <Text>
               <Trans>
-                Every currency is sent over a network. Use only the network that the refill names.
-                On another one the money may be lost.
+                A currency can be sent over different networks. Use only the network shown on the
+                refill. On another one the money may be lost.
               </Trans>
             </Text>
             <Stack component="dl" gap="sm" m={0} pt="xs">
@@ -82,8 +82,8 @@ function Answers() {
     <>
       <Answer to={<Trans>How do I refill my balance?</Trans>}>
         <Trans>
-          Choose Refill, a payment method and an amount. Send exactly that amount to the address
-          shown. We credit it once the network has confirmed it.
+          Open Refill, choose a currency, its network and an amount. Send exactly that amount to the
+          address shown. We credit it once the network has confirmed it.
         </Trans>
       </Answer>
       <Answer to={<Trans>I sent money and don’t see it. What now?</Trans>}>
@@ -104,7 +104,7 @@ function Answers() {
           you confirm.
         </Trans>
       </Answer>
-      <Answer to={<Trans>Is the yield certain?</Trans>}>
+      <Answer to={<Trans>Will I get exactly this yield?</Trans>}>
         <Trans>No. All yields are estimates. What you really earned is listed in Operations.</Trans>
       </Answer>
       <Answer to={<Trans>I lost my phone. How do I sign in?</Trans>}>

@@ -176,11 +176,11 @@ function TransferForm(props: TransferProps & { chosen: IncomeOrder }) {
         <OutcomeUnknown
           submission={submission}
           ask={ask}
-          title={<Trans>We do not know yet whether it was moved</Trans>}
+          title={<Trans>We don’t know yet whether it was moved</Trans>}
         >
           <Trans>
-            The answer was lost on its way. We are asking what happened; do not move it a second
-            time.
+            The answer was lost on its way. We’re checking what happened. Please don’t move it a
+            second time.
           </Trans>
         </OutcomeUnknown>
         <SubmitButton busy={!isOpen}>

@@ -33,12 +33,12 @@ export function NoticeSettingsView({ snapshot, report }: NoticeSettingsProps) {
     <SettingsLayout current="settingsNotices">
       <div className={layout.aside}>
         <Card component="section">
-          <CardHead title={<Trans>Also sent to you</Trans>} />
+          <CardHead title={<Trans>Also notify me by</Trans>} />
           {settings ? (
             <Topics settings={settings} snapshot={snapshot} report={report} />
           ) : snapshot.matches('notLoaded') ? (
             <NotLoaded query={snapshot} ask={report}>
-              <Trans>Your choices could not be loaded. They stay as they are.</Trans>
+              <Trans>We couldn’t load your settings. They have not changed.</Trans>
             </NotLoaded>
           ) : (
             <Skeleton shape="rows" count={9} />

@@ -99,7 +99,7 @@ function OwnLink({ snapshot, report, copying }: LinkProps) {
       <p className={css.notice} role="status">
         {isCopied ? <Trans>The link is copied.</Trans> : null}
         {copying?.snapshot.matches('notCopied') ? (
-          <Trans>Your browser did not copy it. The link is selected: copy it by hand.</Trans>
+          <Trans>Your browser did not copy it. It is selected: copy it by hand.</Trans>
         ) : null}
         {snapshot.matches({ sharing: 'notShared' }) ? (
           <Trans>Your browser could not share the link. Copy it instead.</Trans>

@@ -187,7 +187,7 @@ function Invitation() {
           <Trans>They register and confirm their phone. Then they appear here.</Trans>
         </li>
         <li>
-          <Trans>When one of their deposits ends, your income goes to your referral account.</Trans>
+          <Trans>When one of their deposits ends, your share is paid out.</Trans>
         </li>
       </ol>
     </div>

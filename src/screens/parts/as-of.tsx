@@ -21,7 +21,7 @@ export function AsOf({ at, isBusy, isOutdated = false, onRefresh }: AsOfProps) {
     <div className={css.asOf}>
       {isOutdated && !isBusy ? (
         <span role="status">
-          <Trans>Could not be refreshed.</Trans>
+          <Trans>We couldn’t refresh this.</Trans>
         </span>
       ) : null}
       <Trans>As of {time}</Trans>

@@ -35,7 +35,7 @@ function WhatHappened({ snapshot, report }: Props) {
       <Notice
         kind="wait"
         role="status"
-        title={<Trans>Go on in the window of your browser</Trans>}
+        title={<Trans>Continue in your browser’s window</Trans>}
         action={
           <Button variant="default" onClick={() => report({ type: 'passkey.cancelled' })}>
             <Trans>Cancel</Trans>

@@ -64,9 +64,9 @@ export function ContactDelayedView({ snapshot, report }: ViewProps<typeof contac
     <Dialog
       title={
         kind === 'phone' ? (
-          <Trans>Your new phone is waiting</Trans>
+          <Trans>Phone change scheduled</Trans>
         ) : (
-          <Trans>Your new e-mail is waiting</Trans>
+          <Trans>E-mail change scheduled</Trans>
         )
       }
       onClose={close}

@@ -61,7 +61,7 @@ export function CopyableView({
           <Trans>Copied. Compare the first and last characters after pasting.</Trans>
         ) : null}
         {isRefused ? (
-          <Trans>Your browser did not copy it. The link is selected: copy it by hand.</Trans>
+          <Trans>Your browser did not copy it. It is selected: copy it by hand.</Trans>
         ) : null}
       </div>
     </div>

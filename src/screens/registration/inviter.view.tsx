@@ -31,11 +31,7 @@ export function InviterView({ snapshot, report, inviterForm, onInviterSubmit }: 
   if (snapshot.matches('inviterUnknown')) {
     return (
       <Stack gap="sm" mt="md" mb="lg">
-        <Notice
-          kind="warn"
-          role="alert"
-          title={<Trans>There is no inviter with the login {login}.</Trans>}
-        >
+        <Notice kind="warn" role="alert" title={<Trans>User {login} was not found.</Trans>}>
           <Trans>Check the login, or continue without an inviter.</Trans>
         </Notice>
         <form onSubmit={onInviterSubmit} noValidate className={css.inviterForm}>
@@ -67,8 +63,8 @@ export function InviterView({ snapshot, report, inviterForm, onInviterSubmit }: 
       <Stack gap="sm" mt="md" mb="lg">
         <FailureMessage failure={failure}>
           <Trans>
-            We could not check the inviter {login}. Check again or continue: we tell you when you
-            register if there is no such inviter.
+            We couldn’t check {login}. Check again or continue. If there is no such user, we’ll tell
+            you when you register.
           </Trans>
         </FailureMessage>
         <Button variant="default" onClick={() => report({ type: 'check.repeated' })}>

@@ -11,14 +11,14 @@ export function OutcomeUnknownView({
     <Notice
       kind="wait"
       role="status"
-      title={<Trans>We do not know yet whether your account was created.</Trans>}
+      title={<Trans>We don’t know yet whether your account was created.</Trans>}
       action={
         <Button variant="default" onClick={() => report({ type: 'outcome.requested' })}>
-          <Trans>Ask again now</Trans>
+          <Trans>Check now</Trans>
         </Button>
       }
     >
-      <Trans>We keep asking. Whatever the answer, no second account will be created.</Trans>
+      <Trans>We keep checking. No second account will be created.</Trans>
     </Notice>
   )
 }

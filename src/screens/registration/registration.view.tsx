@@ -112,7 +112,7 @@ export function RegistrationView(props: RegistrationProps) {
           {snapshot.matches('inviterNotChecked') ? null : <FailureMessage failure={failure} />}
           {snapshot.matches('checkingOutcome') ? (
             <Notice kind="wait" role="status">
-              <Trans>No answer has come. We are asking whether your account was created.</Trans>
+              <Trans>No answer came. We’re checking whether your account was created.</Trans>
             </Notice>
           ) : null}
           {snapshot.matches('outcomeUnknown') ? <OutcomeUnknownView report={report} /> : null}

@@ -27,7 +27,7 @@ export function CopyView({ snapshot, report, name, text }: CopyProps) {
       <span className={css.notice} role="status">
         {isCopied ? <Trans>Copied.</Trans> : null}
         {snapshot.matches('notCopied') ? (
-          <Trans>Your browser did not copy it. The link is selected: copy it by hand.</Trans>
+          <Trans>Your browser did not copy it. It is selected: copy it by hand.</Trans>
         ) : null}
       </span>
     </>

@@ -70,7 +70,7 @@ export function PasskeysView({ snapshot, report, security, change }: Props) {
             {'addPasskey' in asked ? (
               <Trans>The passkey is ready. You can sign in with it.</Trans>
             ) : (
-              <Trans>The passkey is removed. It opens nothing any more.</Trans>
+              <Trans>The passkey was removed and no longer works.</Trans>
             )}
           </Notice>
         ) : (

@@ -163,8 +163,8 @@ function Until({ offer }: { offer: SubscriptionOffer }) {
         </Text>
         <Text size="sm" c="dimmed">
           <Trans>
-            Deposits that run go on. New ones, and income from partners, wait for the next period,
-            which begins as soon as it is paid.
+            Open deposits continue. New deposits and partner income come back with the next period.
+            It starts as soon as you pay.
           </Trans>
         </Text>
       </>
@@ -247,10 +247,11 @@ function Choice({ snapshot, report, pay, submission, ask, offer }: OfferProps) {
         <OutcomeUnknown
           submission={submission}
           ask={ask}
-          title={<Trans>We do not know yet whether the payment was made</Trans>}
+          title={<Trans>We don’t know yet whether the payment was made</Trans>}
         >
           <Trans>
-            The answer was lost on its way. We are asking what happened; do not pay a second time.
+            The answer was lost on its way. We’re checking what happened. Please don’t pay a second
+            time.
           </Trans>
         </OutcomeUnknown>
         {isOpen && lacking !== null ? (

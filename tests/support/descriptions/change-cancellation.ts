@@ -3,7 +3,7 @@ import { describeFlow } from '../description.ts'
 import { failureText } from './failure-texts.ts'
 
 const offer =
-  'Somebody asked to change how your account is reached. If you cancel, everything stays as it is.'
+  'Somebody asked to change your contacts or how you get codes. If you cancel, everything stays as it is.'
 const rejections: Record<string, string> = {
   code_expired:
     'This link has expired.The change is already in effect. If it wasn’t you, change your password and end the other sessions.',

@@ -81,7 +81,7 @@ export const contactChange = describeFlow<typeof contactChangeMachine, Facts>()(
       isWaitSaid: lost === 'wait',
     }),
     delayed: (snapshot, { effectiveAt }) => ({
-      title: 'Your new phone is waiting',
+      title: 'Phone change scheduled',
       buttons: ['Understood'],
       isNewNamed: true,
       effectiveAt: typeof effectiveAt === 'function' ? effectiveAt(snapshot) : effectiveAt,

@@ -90,7 +90,7 @@ export const depositClosing = describeFlow<typeof depositClosingMachine, Facts>(
       ...offer(snapshot, facts),
       buttons: ['Close', 'Keep the deposit', 'Show the current figures'],
       disabled: [],
-      notes: ['These figures are out of date'],
+      notes: ['These figures have expired'],
     }),
     closing: (snapshot, facts) => offer(snapshot, facts),
     termEnded: () => ({

@@ -52,7 +52,7 @@ export const depositList = describeFlow<typeof depositListMachine, Facts>()({
       hasSwitch: autoinvestment.isShown(),
       isOn: autoinvestment.isChecked(),
       canSwitch: autoinvestment.isEnabled(),
-      isOutdated: ui.text('Could not be refreshed.').isShown(),
+      isOutdated: ui.text('We couldn’t refresh this.').isShown(),
       hasCalendar: calendar.isShown(),
       canSave: calendar.isEnabled(),
       buttons: ui.buttons('Try again'),

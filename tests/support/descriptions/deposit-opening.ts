@@ -83,7 +83,7 @@ export const depositOpening = describeFlow<typeof depositOpeningMachine>()({
     }),
     opening: ({ context: { quote } }) => ({ disabled: [open], isExchanged: quote !== null }),
     askingOutcome: () => ({
-      notes: ['We do not know yet whether the deposit was opened'],
+      notes: ['We don’t know yet whether the deposit was opened'],
       buttons: ['Check now'],
       disabled: ['Checking what happened'],
     }),

@@ -59,7 +59,7 @@ export const exchangeQuote = describeFlow<typeof exchangeQuoteMachine, Facts>()(
     expired: () => ({
       rows: ledger,
       buttons: ['Ask for a new rate'],
-      notes: ['The rate has gone out of date'],
+      notes: ['The rate has expired'],
     }),
   },
   actions: {

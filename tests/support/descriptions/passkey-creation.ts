@@ -42,7 +42,7 @@ export const passkeyCreation = describeFlow<typeof passkeyCreationMachine>()({
     creatingPasskey: () => ({
       title: 'Create your passkey',
       buttons: ['Cancel'],
-      notes: ['Go on in the window of your browserWe wait two minutes for your answer.Cancel'],
+      notes: ['Continue in your browser’s windowWe wait two minutes for your answer.Cancel'],
     }),
   },
   actions: {

@@ -25,7 +25,7 @@ export const passkeySignIn = describeFlow<typeof passkeySignInMachine>()({
     }),
     signingIn: () => ({
       buttons: ['Cancel'],
-      notes: ['Go on in the window of your browserWe wait two minutes for your answer.Cancel'],
+      notes: ['Continue in your browser’s windowWe wait two minutes for your answer.Cancel'],
     }),
   },
   actions: {

@@ -71,7 +71,7 @@ export const registration = describeFlow<typeof registrationMachine, Facts>()({
     password: ui.field('Password').value(),
     repeated: ui.field('Repeat the password').value(),
     agreed: ui.field(/^I accept/).isChecked(),
-    buttons: ui.buttons('Create account', telegram, 'Check again', 'Ask again now'),
+    buttons: ui.buttons('Create account', telegram, 'Check again', 'Check now'),
     isTelegramOffered: ui.button(telegram).isShown(),
     isBusy: ui.button('Create account').isBusy(),
     isCardShown: ui.text(/^You were invited by$|^Your inviter$/).isShown(),
@@ -82,7 +82,7 @@ export const registration = describeFlow<typeof registrationMachine, Facts>()({
       .description()
       .then((said) => said.includes('This login is already registered.')),
     note: ui
-      .text(/^Checking…|^No answer has come|^We do not know yet|^You can try again|^Choose an inv/)
+      .text(/^Checking…|^No answer came|^We don’t know yet|^You can try again|^Choose an inv/)
       .content(),
     isVerifying: ui.dialog('Confirm your phone').isShown(),
   }),
@@ -91,13 +91,13 @@ export const registration = describeFlow<typeof registrationMachine, Facts>()({
     checkingInviter: (snapshot, facts) => page(snapshot, facts, { note: 'Checking…' }),
     inviterUnknown: (snapshot, facts) =>
       page(snapshot, facts, {
-        alert: `There is no inviter with the login ${facts.inviter(snapshot.context.inviter)}.Check the login, or continue without an inviter.`,
+        alert: `User ${facts.inviter(snapshot.context.inviter)} was not found.Check the login, or continue without an inviter.`,
         note: 'Choose an inviter above first. What you typed is kept.',
       }),
     inviterNotChecked: (snapshot, facts) =>
       page(snapshot, facts, {
         buttons: ['Check again'],
-        alert: `${failureText(snapshot.context.failure)}We could not check the inviter ${facts.inviter(snapshot.context.inviter)}. Check again or continue: we tell you when you register if there is no such inviter.`,
+        alert: `${failureText(snapshot.context.failure)}We couldn’t check ${facts.inviter(snapshot.context.inviter)}. Check again or continue. If there is no such user, we’ll tell you when you register.`,
       }),
     'enteringData.loadingAids': (snapshot, facts) => page(snapshot, facts, { canSubmit: true }),
     'enteringData.offeringTelegram': (snapshot, facts) =>
@@ -108,13 +108,13 @@ export const registration = describeFlow<typeof registrationMachine, Facts>()({
     checkingOutcome: (snapshot, facts) =>
       page(snapshot, facts, {
         isBusy: true,
-        note: 'No answer has come. We are asking whether your account was created.',
+        note: 'No answer came. We’re checking whether your account was created.',
       }),
     outcomeUnknown: (snapshot, facts) =>
       page(snapshot, facts, {
         isBusy: true,
-        buttons: ['Ask again now'],
-        note: 'We do not know yet whether your account was created.',
+        buttons: ['Check now'],
+        note: 'We don’t know yet whether your account was created.',
       }),
     waitingToRetry: (snapshot, facts) =>
       page(snapshot, facts, { note: 'You can try again in 1:30' }),
@@ -142,6 +142,6 @@ export const registration = describeFlow<typeof registrationMachine, Facts>()({
       await ui.field('Repeat the password').fill(password)
       await ui.button('Create account').click()
     },
-    'outcome.requested': (_, ui) => ui.button('Ask again now').click(),
+    'outcome.requested': (_, ui) => ui.button('Check now').click(),
   },
 })

@@ -14,7 +14,7 @@ function doneText({ context: { change, security } }: Snapshot) {
     return 'The passkey is ready. You can sign in with it.'
   }
   if (change !== null && 'removePasskey' in change) {
-    return 'The passkey is removed. It opens nothing any more.'
+    return 'The passkey was removed and no longer works.'
   }
   if (change === null || 'renewRecoveryCodes' in change) return 'Your recovery codes are new.'
   if ('method' in change) return 'From now on your authenticator app shows the codes.'
