@@ -33,7 +33,7 @@ test('what stands in a text is said in the same language, and what a person wrot
   expect(inAll(text)).toEqual([
     "Please send the photo of your login again. {part} isn't <b>",
     "Отправьте заново: фото логина. {part} isn't <b>",
-    "Bitte senden Sie erneut: das Foto mit Ihrem Login. {part} isn't <b>",
+    "Bitte senden Sie erneut: das Foto mit Ihrem Benutzernamen. {part} isn't <b>",
     "Қайта жіберіңіз: логиннің фотосы. {part} isn't <b>",
   ])
 })

@@ -167,7 +167,7 @@ function Unreached({ settings: { contact, telegramLinked } }: { settings: Notice
       <CardHead title={<Trans>Not available yet</Trans>} />
       {contact === null ? (
         <Text size="sm" c="dimmed">
-          <Trans>Mails need a confirmed e-mail.</Trans>
+          <Trans>E-mails need a confirmed address.</Trans>
         </Text>
       ) : null}
       {telegramLinked ? null : (

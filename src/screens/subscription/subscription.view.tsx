@@ -350,7 +350,7 @@ function Cost({ offer, option, missing }: CostProps) {
           : {
               id: 'rest',
               kind: 'loss',
-              label: <Trans>Lacking</Trans>,
+              label: <Trans>Missing</Trans>,
               value: <Amount value={missing} currency={currency} />,
             },
         {
@@ -383,7 +383,7 @@ function Bought({ snapshot, report, offer }: OfferProps) {
           )
         }
       >
-        <Trans>It was paid from your balance; you will find it among your operations.</Trans>
+        <Trans>Paid from your balance. You’ll find it in Operations.</Trans>
       </Notice>
       <Actions>
         {returnTo ? (

@@ -39,7 +39,7 @@ function choice(snapshot: Snapshot, facts: Facts, isOpen: boolean) {
     rows: [
       ['Your balance', figure('40.50 USDT')],
       ['Price', prices[chosen]],
-      lacks ? ['Lacking', figure('59.50 USDT')] : ['Left on your balance', figure('30.50 USDT')],
+      lacks ? ['Missing', figure('59.50 USDT')] : ['Left on your balance', figure('30.50 USDT')],
       ['Active until', day(ends[chosen])],
     ],
     lacks: lacks && isOpen ? figure('You need 59.50 USDT more') : null,
