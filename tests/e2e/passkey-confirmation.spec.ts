@@ -4,6 +4,7 @@ import { tronWallet } from '../support/models/money-samples.ts'
 import { enterCode } from './support/code.ts'
 import { addAuthenticator, addPasskey, namedOrigin } from './support/passkeys.ts'
 import type { Person, Provider } from './support/provider.ts'
+import { readSms } from './support/sms-reader.ts'
 import { adopt, countRequests, expect, signIn, test } from './support/test.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm the withdrawal' })
@@ -147,34 +148,12 @@ test('whose session has ended signs in again with a passkey, over the page as it
   await expect(page.getByLabel('Amount')).toHaveValue('123.45')
 })
 
-/** A browser that reads SMS and hands their codes over, as WebOTP has it; the page finds it before its scripts run. */
-async function readSms(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const otp = { read: (_code: string) => {}, aborted: 0 }
-    Object.assign(window, { OTPCredential: class {}, otp })
-    const get = navigator.credentials.get.bind(navigator.credentials)
-    navigator.credentials.get = (options) =>
-      options && 'otp' in options
-        ? new Promise((resolve, reject) => {
-            const { signal } = options
-            signal?.addEventListener('abort', () => {
-              otp.aborted += 1
-              reject(signal.reason)
-            })
-            otp.read = (code) => resolve({ id: '', type: 'otp', code } as never)
-          })
-        : get(options)
-  })
-}
-
-type Read = { otp: { read: (code: string) => void; aborted: number } }
-
 test('the code of an SMS that the browser reads fills in and is sent once; closed, nothing is read', async ({
   page,
   person,
   provider,
 }) => {
-  await readSms(page)
+  const sms = await readSms(page)
   await provider.beginRegistration(person)
   const checks = countRequests(page, 'POST', '/auth/phone/confirm')
   await page.goto('/login')
@@ -183,12 +162,11 @@ test('the code of an SMS that the browser reads fills in and is sent once; close
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(field).toHaveCount(0)
-  expect(await page.evaluate(() => (window as unknown as Read).otp.aborted)).toEqual(1)
+  expect(await sms.aborted()).toEqual(1)
 
   await signIn(page, person.login, person.password)
   await expect(field).toBeVisible()
-  const code = await provider.lastCode(person.phone)
-  await page.evaluate((sent) => (window as unknown as Read).otp.read(sent), code)
+  await sms.read(await provider.lastCode(person.phone))
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
   expect(checks()).toEqual(1)
 })

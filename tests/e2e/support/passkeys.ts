@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { PasskeyAssertion } from '../../../src/api/contract/passkey.ts'
 import { enterCode } from './code.ts'
 import type { Person, Provider } from './provider.ts'
 import { expect } from './test.ts'
@@ -58,4 +59,45 @@ export async function addPasskey(page: Page, provider: Provider, person: Person)
   await prove(page, provider, person)
   await making(page).getByRole('button', { name: 'Create the passkey' }).click()
   await expect(page.getByText(ready)).toBeVisible()
+}
+
+type HeldWindow = { held: { asked: string; answer: (shown: PasskeyAssertion | null) => void } }
+
+/** From the next page on, whoever asks the browser for a passkey waits until the test answers. */
+export async function holdPasskeys(page: Page) {
+  await page.addInitScript(() => {
+    const held: HeldWindow['held'] = { asked: '', answer: () => {} }
+    Object.assign(window, { held })
+    const bytesOf = (text: string) => {
+      const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+      return Uint8Array.from(binary, (character) => character.charCodeAt(0)).buffer
+    }
+    const credentialOf = ({ id, rawId, response, ...shown }: PasskeyAssertion) => ({
+      ...shown,
+      id,
+      rawId: bytesOf(rawId),
+      response: Object.fromEntries(
+        Object.entries(response).map(([name, text]) => [name, bytesOf(text ?? '')]),
+      ),
+      getClientExtensionResults: () => ({}),
+    })
+    navigator.credentials.get = (options) =>
+      new Promise((resolve, reject) => {
+        const { challenge } = options?.publicKey ?? { challenge: new ArrayBuffer() }
+        const binary = String.fromCharCode(...new Uint8Array(challenge as ArrayBuffer))
+        held.asked = btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+        held.answer = (shown) =>
+          shown
+            ? resolve(credentialOf(shown) as never)
+            : reject(new DOMException('', 'NotAllowedError'))
+        options?.signal?.addEventListener('abort', () => reject(options.signal?.reason))
+      })
+  })
+  return {
+    /** The challenge that the page asked for last. */
+    asked: () => page.evaluate(() => (window as unknown as HeldWindow).held.asked),
+    /** Null: the person does not go on. */
+    answer: (shown: PasskeyAssertion | null) =>
+      page.evaluate((given) => (window as unknown as HeldWindow).held.answer(given), shown),
+  }
 }

@@ -140,7 +140,7 @@ export const phoneVerification = describeFlow<typeof phoneVerificationMachine, F
       ),
       ways: dialog.role('listitem').contents(),
       resend: ui.text(/New code in|Sending a new code|You can confirm in/).content(),
-      hasTarget: ui.text(target).isShown(),
+      hasTarget: dialog.text(target).isShown(),
       isSaidUnsent: ui.text(/^We couldn’t send a code to/).isShown(),
       isPasskeyUnused: ui.text(/^No passkey was used/).isShown(),
       isAskedByBrowser: ui.text('Go on in the window of your browser').isShown(),

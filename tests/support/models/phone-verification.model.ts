@@ -69,7 +69,7 @@ export const phoneVerificationModel = defineModel({
     answered('showPasskey', assertion),
     answered('showPasskey', null),
     failed('showPasskey', 'timed_out'),
-    failed('checkCode', 'passkey_refused'),
+    ...(context.passkey === null ? [] : [failed('checkCode', 'passkey_refused')]),
     answered('checkCode', confirmation),
     answered('checkCode', { next: challenge }),
     answered('checkCode', { pending: pendingChange }),
