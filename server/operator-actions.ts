@@ -17,6 +17,7 @@ import {
   blockPerson,
   endSessionsOf,
   listSecurityEvents,
+  removePasskeyOf,
   resetFactorOf,
   type ShownEvent,
   type StoppedAccount,
@@ -28,6 +29,7 @@ import type { Announcement, Maintenance } from './services/maintenance.ts'
 import { writtenOf } from './services/messages.ts'
 import { type InspectedNews, inspectNews, publishNews, withdrawNews } from './services/news.ts'
 import { type NewsFile, readNewsFiles } from './services/news-file.ts'
+import { listPasskeys, passkeyOf } from './services/passkey.ts'
 import { decidePayment, inspectPayment, type PaymentDecision } from './services/payment.ts'
 import { erasePerson, exportPerson } from './services/personal-data.ts'
 import { listRates, type Rate, setRate } from './services/rate.ts'
@@ -127,6 +129,8 @@ export type OperatorActions = {
   unlinkTelegram(login: string, operator: string): Promise<StoppedAccount>
   /** Codes go to a proven contact again. */
   resetFactor(login: string, operator: string): Promise<StoppedAccount>
+  /** By the id that `showUser` tells. */
+  removePasskey(login: string, id: string, operator: string): Promise<StoppedAccount>
   securityEvents(login: string): Promise<ShownEvent[]>
   exportUser(login: string, operator: string): Promise<Record<string, unknown>>
   eraseUser(login: string, operator: string): Promise<{ login: string; erasedAs: string }>
@@ -330,6 +334,7 @@ export function createOperatorActions(
         phoneConfirmed: user.phoneConfirmedAt?.toISOString() ?? null,
         emailConfirmed: user.emailConfirmedAt?.toISOString() ?? null,
         telegram: user.telegramName,
+        passkeys: (await listPasskeys(codes, user.id)).map(passkeyOf),
         subscribedUntil: user.subscribedUntil?.toISOString() ?? null,
         fullName: user.fullName,
         registered: user.createdAt.toISOString(),
@@ -346,6 +351,7 @@ export function createOperatorActions(
     endSessions: (login, operator) => endSessionsOf(account, login, operator),
     unlinkTelegram: (login, operator) => unlinkTelegramOf(account, login, operator),
     resetFactor: (login, operator) => resetFactorOf(account, login, operator),
+    removePasskey: (login, id, operator) => removePasskeyOf(account, login, id, operator),
     securityEvents: (login) => listSecurityEvents(account, login),
     exportUser: (login, operator) => exportPerson(account, login, operator),
     eraseUser: (login, operator) => erasePerson(account, login, operator),

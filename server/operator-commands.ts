@@ -326,9 +326,9 @@ const commands: Record<string, Command> = {
   },
   user: {
     usage:
-      'user <login> | user block <login> --reason text | user unblock|sessions-end|telegram-unlink|factor-reset|events|export|erase <login> [--as name]',
+      'user <login> | user block <login> --reason text | user unblock|sessions-end|telegram-unlink|factor-reset|events|export|erase <login> | user passkey-remove <login> <passkey> [--as name]',
     options: ['reason', 'as'],
-    says: 'a person, their inviter, partners and balance; stops an account, takes out who is not its owner, shows what happened to it, hands out all that is kept of a person, and erases it. Who did it is recorded: you, or --as name',
+    says: 'a person, their passkeys, inviter, partners and balance; stops an account, takes out who is not its owner, shows what happened to it, hands out all that is kept of a person, and erases it. Who did it is recorded: you, or --as name',
     run: async (actions, [action = '', ...words], options, _, operator) => {
       if (words.length === 0) return actions.showUser(required([action], 0, 'The login'))
       const login = required(words, 0, 'The login')
@@ -345,6 +345,10 @@ const commands: Record<string, Command> = {
           return actions.unlinkTelegram(login, operator)
         case 'factor-reset':
           return actions.resetFactor(login, operator)
+        case 'passkey-remove': {
+          const id = required(words, 1, 'The passkey')
+          return actions.removePasskey(login, id, operator)
+        }
         case 'events':
           return actions.securityEvents(login)
         case 'export':
@@ -353,7 +357,7 @@ const commands: Record<string, Command> = {
           return actions.eraseUser(login, operator)
         default:
           throw new UsageError(
-            'Say block, unblock, sessions-end, telegram-unlink, factor-reset, events, export or erase',
+            'Say block, unblock, sessions-end, telegram-unlink, factor-reset, passkey-remove, events, export or erase',
           )
       }
     },

@@ -6,6 +6,7 @@ import {
   type InspectionEvent,
   type Observer,
 } from 'xstate'
+import { codeWatcher } from './api/code-watcher.ts'
 import type { Session } from './api/contract/session.ts'
 import { limited, PERSON_LIMIT } from './api/limited.ts'
 import { createConnection } from './browser/connection.ts'
@@ -107,6 +108,18 @@ function createApp({ browser, loadCalls, loadServices, clearReads, refreshReads 
       checkCode: deferredActor(loadCalls, (calls) => calls.phoneVerification.checkCode),
       sendCode: deferredActor(loadCalls, (calls) => calls.phoneVerification.sendCode),
       readChallenge: deferredActor(loadCalls, (calls) => calls.phoneVerification.readChallenge),
+      showPasskey: deferredActor(
+        loadCalls,
+        (calls) => calls.phoneVerification.showPasskey,
+        PERSON_LIMIT,
+      ),
+      watchCodes: codeWatcher(async () => (await loadCalls()).hearCodes),
+    },
+    guards: {
+      canUsePasskey: ({ context }) => {
+        const calls = loadCalls()
+        return !(calls instanceof Promise) && calls.canUsePasskey(context.challenge)
+      },
     },
     actions: {
       saveProgress: (_, { verificationId }) =>

@@ -1,10 +1,10 @@
 import type { ActorRefFrom, AnyActorRef } from 'xstate'
-import { User } from './api/contract/session.ts'
+import { type Challenge, User } from './api/contract/session.ts'
 import { createCall, createDownload } from './api/http.ts'
 import { loginActors } from './api/login.actors.ts'
 import { maintenanceActors } from './api/maintenance.actors.ts'
 import { passkeySignInActors } from './api/passkey-sign-in.actors.ts'
-import { phoneVerificationActors } from './api/phone-verification.actors.ts'
+import { phoneVerificationActors, type ShowPasskey } from './api/phone-verification.actors.ts'
 import type { HttpPorts } from './api/request.ts'
 import { sessionActors } from './api/session.actors.ts'
 import { createApplicationReader, createTelegramReader } from './api/settings.ts'
@@ -12,8 +12,10 @@ import { telegramSignInActors } from './api/telegram-sign-in.actors.ts'
 import { createUpload } from './api/upload.ts'
 import type { createAddress } from './browser/address.ts'
 import { readProviderUrl } from './browser/configuration.ts'
+import { loadedOnce } from './browser/deferred-actor.ts'
 import { registerOfflineWorker } from './browser/offline-worker.ts'
-import { mayUsePasskeys } from './browser/passkey-support.ts'
+import { createCodeReader } from './browser/one-time-code.ts'
+import { canUsePasskeys, mayUsePasskeys } from './browser/passkey-support.ts'
 import type { createStorage } from './browser/storage.ts'
 import type { createSystemTheme } from './browser/system-theme.ts'
 import type { createTabs } from './browser/tabs.ts'
@@ -56,8 +58,16 @@ export function createCalls({ storage, readLocale }: BrowserPorts, system: AnyAc
     onTime: clock.hear,
   }
   const call = createCall(http)
+  const loadPasskeys = loadedOnce(() => import('./browser/passkeys.ts'))
+  const showPasskey: ShowPasskey = async (request, signal) =>
+    (await loadPasskeys()).showPasskey(request, signal)
+  const hearCodes = createCodeReader(window)
   return {
     call,
+    showPasskey,
+    hearCodes,
+    /** Whether this very page can ask for what the provider takes in place of the code. */
+    canUsePasskey: ({ passkey }: Challenge) => canUsePasskeys(window, passkey?.origin ?? null),
     upload: createUpload(http),
     download: createDownload(http),
     readApplication: createApplicationReader(call),
@@ -67,13 +77,9 @@ export function createCalls({ storage, readLocale }: BrowserPorts, system: AnyAc
     askTelegram: createTelegramWindow(window).askTelegram,
     login: loginActors(call),
     maintenance: maintenanceActors(call),
-    phoneVerification: phoneVerificationActors(call),
+    phoneVerification: phoneVerificationActors({ call, showPasskey, hearCodes }),
     isPasskeyPossible: mayUsePasskeys(window),
-    passkeySignIn: passkeySignInActors({
-      call,
-      showPasskey: async (request, signal) =>
-        (await import('./browser/passkeys.ts')).showPasskey(request, signal),
-    }),
+    passkeySignIn: passkeySignInActors({ call, showPasskey }),
     session: sessionActors(call, { ...storage, readUser: () => storage.readUser(userFrom) }),
     telegramSignIn: telegramSignInActors(call),
   }

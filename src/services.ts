@@ -39,8 +39,12 @@ export function createServices(calls: Calls, browser: BrowserPorts, system: AnyA
     }),
     /** Inside the cabinet it is begun anew after a reload: nothing of it is kept. */
     phoneVerification: phoneVerificationMachine.provide({
-      actors: phoneVerificationActors(calls.call, () => reads.invalidate(['profile'])),
+      actors: phoneVerificationActors({
+        ...calls,
+        onConfirmed: () => reads.invalidate(['profile']),
+      }),
       actions: { saveProgress: () => undefined, clearProgress: () => undefined },
+      guards: { canUsePasskey: ({ context }) => calls.canUsePasskey(context.challenge) },
     }),
   }
 }

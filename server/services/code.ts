@@ -13,7 +13,7 @@ import type { Locale } from '../locale.ts'
 import { countRecoveryCodes, stepOf, useRecoveryCode } from './authenticator.ts'
 import { guessesLeft, writeMiss } from './authenticator-miss.ts'
 import { endsOf, maskedTarget } from './masked-target.ts'
-import { securityChanges } from './message-texts.ts'
+import { type SentCode, securityChanges } from './message-texts.ts'
 import {
   cancelMessage,
   deliver,
@@ -24,7 +24,7 @@ import {
   writeMessage,
   writeNotices,
 } from './messages.ts'
-import { isPasskeyRight, requestFor } from './passkey.ts'
+import { isPasskeyRight, passkeySite, requestFor } from './passkey.ts'
 import { Rejection } from './rejection.ts'
 import { unseal } from './seal.ts'
 import { type Caller, recordSecurityEvent } from './security-event.ts'
@@ -427,10 +427,11 @@ async function sentCode(
   if (challenge.channel === 'authenticator') return { challenge, message: null }
   const { channel } = challenge
   const to = { userId: row.userId, channel, target: row.target, locale }
+  const said = { code, ...siteIn(rules, channel) }
   const message =
     person === null
       ? await withholdMessage(rules.database, { ...to, template: 'reset_code' }, now)
-      : await writeMessage(rules.database, rules.senders, messageOf(rules, row, to, code), now)
+      : await writeMessage(rules.database, rules.senders, messageOf(rules, row, to, said), now)
   await rules.database.queries
     .update(challenges)
     .set({ messageId: message })
@@ -438,44 +439,54 @@ async function sentCode(
   return { challenge, message }
 }
 
+/** Phones fill in the code of an SMS only where its last line names the page, and pages at an IP address have no such name. */
+const siteIn = ({ publicUrl }: CodeRules, channel: Channel): Pick<SentCode, 'site'> => {
+  const site = channel === 'sms' ? passkeySite(publicUrl) : null
+  return site === null ? {} : { site: site.host }
+}
+
 function messageOf(
   rules: CodeRules,
   row: Row,
   to: Pick<NewMessage, 'userId' | 'channel' | 'target' | 'locale'>,
-  code: string,
+  said: SentCode,
 ): NewMessage {
   switch (row.purpose) {
     case 'email': {
-      const query = new URLSearchParams({ verification: row.id, code })
+      const query = new URLSearchParams({ verification: row.id, code: said.code })
       const link = `${rules.publicUrl}/verify-email?${query}`
-      return { ...to, template: 'email_code', params: { code, link } }
+      return { ...to, template: 'email_code', params: { ...said, link } }
     }
     case 'sign_in':
-      return { ...to, template: 'sign_in_code', params: { code } }
+      return { ...to, template: 'sign_in_code', params: said }
     case 'password_reset':
-      return { ...to, template: 'reset_code', params: { code } }
+      return { ...to, template: 'reset_code', params: said }
     case 'phone_change':
-      return { ...to, template: 'phone_change_code', params: { code } }
+      return { ...to, template: 'phone_change_code', params: said }
     case 'change': {
       const payload = ChangePayload.parse(row.payload)
-      const params = { code, change: payload.change, target: newTarget(payload) }
+      const params = { ...said, change: payload.change, target: newTarget(payload) }
       return { ...to, template: 'change_code', params }
     }
     case 'security': {
       const { change } = SecurityPayload.parse(row.payload)
-      return { ...to, template: 'security_code', params: { code, change } }
+      return { ...to, template: 'security_code', params: { ...said, change } }
     }
     case 'wallet': {
       const { paymentSystem: system, address } = WalletPayload.parse(row.payload)
-      return { ...to, template: 'wallet_code', params: { code, system, address: endsOf(address) } }
+      return {
+        ...to,
+        template: 'wallet_code',
+        params: { ...said, system, address: endsOf(address) },
+      }
     }
     case 'withdrawal': {
       const { amount, currency, address, memo } = WithdrawalPayload.parse(row.payload)
-      const params = { code, amount, currency, address, memo: memo ?? '' }
+      const params = { ...said, amount, currency, address, memo: memo ?? '' }
       return { ...to, template: 'withdrawal_code', params }
     }
     default:
-      return { ...to, template: 'phone_code', params: { code } }
+      return { ...to, template: 'phone_code', params: said }
   }
 }
 

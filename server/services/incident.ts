@@ -5,6 +5,7 @@ import { dropRecoveryCodes } from './authenticator.ts'
 import { lockPerson, type Person, targetsOf, voidChallenges } from './code.ts'
 import { type NoticeText, writeNotices } from './messages.ts'
 import { notify } from './notification.ts'
+import { deletePasskey } from './passkey.ts'
 import { readPerson } from './password-change.ts'
 import { Rejection } from './rejection.ts'
 import { recordSecurityEvent, type SecurityEvent } from './security-event.ts'
@@ -135,6 +136,27 @@ export const resetFactorOf = (rules: SignInRules, login: string, operator: strin
       },
       notice: { template: 'security_changed', params: { change: `method_${codeMethod}` } },
       event: { kind: 'factor_reset', params: { from: person.codeMethod, to: codeMethod } },
+    }
+  })
+
+/** Whoever held the passkey is out: its sessions cannot be told from others, so all end. */
+export const removePasskeyOf = (rules: SignInRules, login: string, id: string, operator: string) =>
+  change(rules, login, operator, async (person) => {
+    const { codes, sessions } = rules
+    if (!(await deletePasskey(codes, person.id, id))) {
+      throw new Error(`${person.login} has no passkey ${id}.`)
+    }
+    await revokeSessions(sessions, person.id)
+    await voidChallenges(codes, person.id)
+    const change = 'passkey_removed'
+    await notify(codes, {
+      userId: person.id,
+      kind: 'security_changed',
+      params: { change, method: person.codeMethod },
+    })
+    return {
+      notice: { template: 'security_changed', params: { change } },
+      event: { kind: change, params: { change } },
     }
   })
 

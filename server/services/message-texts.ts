@@ -32,21 +32,23 @@ export type FactorChangeName =
 /** Changes that may wait instead of being allowed by a code. */
 export type WaitingKind = 'phone' | 'email' | 'method'
 
+/** `site` is the host that the last line of an SMS names; other channels have none. */
+export type SentCode = { code: string; site?: string }
+
 /** The values that each message needs. Phones and e-mails are masked, `until` is ISO 8601 in UTC. */
 export type TemplateParams = {
-  phone_code: { code: string }
-  email_code: { code: string; link: string }
-  sign_in_code: { code: string }
-  reset_code: { code: string }
-  phone_change_code: { code: string }
-  security_code: { code: string; change: SecurityChangeName }
+  phone_code: SentCode
+  email_code: SentCode & { link: string }
+  sign_in_code: SentCode
+  reset_code: SentCode
+  phone_change_code: SentCode
+  security_code: SentCode & { change: SecurityChangeName }
   /** `target` is what a phone or an e-mail is to become, or who is linked; else it is empty. */
-  change_code: { code: string; change: FactorChangeName; target: string }
+  change_code: SentCode & { change: FactorChangeName; target: string }
   /** `address` is its two ends. */
-  wallet_code: { code: string; system: string; address: string }
+  wallet_code: SentCode & { system: string; address: string }
   /** The amount that leaves the balance, and its address; `memo` is empty where the network has none. */
-  withdrawal_code: {
-    code: string
+  withdrawal_code: SentCode & {
     amount: string
     currency: string
     address: string

@@ -51,7 +51,10 @@ export function writtenOf(message: {
   // The params of a row are those of its template: `writeMessage` takes no others.
   const words = messageTexts[template] as (params: Record<string, string>) => Spoken
   const { subject, text } = words(message.params)
-  return { subject: subject(locale), text: text(locale) }
+  const { code, site } = message.params
+  // Browsers and phones read this line (WebOTP, domain-bound codes): it is the last, and the same in every language.
+  const line = site === undefined ? '' : `\n@${site} #${code}`
+  return { subject: subject(locale), text: `${text(locale)}${line}` }
 }
 
 export type NewMessage = {

@@ -4,14 +4,13 @@ import {
   type Challenge,
   readChallenge,
   requestPasswordReset,
-  resendCode,
   setPassword,
   validatePasswordReset,
 } from './contract/session.ts'
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
 
-/** A forgotten password. The child flow `phoneVerification` is provided with `passwordResetCodeActors`. */
+/** A forgotten password. The child flow `phoneVerification` checks its code by `passwordResetCodeActors`. */
 export const forgotPasswordActors = (call: Call) => ({
   requestReset: limited<Challenge, Account>(({ input, signal }) =>
     call(requestPasswordReset, { body: input }, { signal }),
@@ -38,11 +37,5 @@ export const passwordResetCodeActors = (call: Call) => ({
       const { refreshToken } = await call(validatePasswordReset, { body }, { signal })
       return { session: null, passwordToken: refreshToken }
     },
-  ),
-  sendCode: limited<Challenge, { verificationId: string }>(({ input, signal }) =>
-    call(resendCode, { body: input }, { signal }),
-  ),
-  readChallenge: limited<Challenge, { verificationId: string }>(({ input, signal }) =>
-    call(readChallenge, { params: input }, { signal }),
   ),
 })

@@ -1,13 +1,13 @@
 import type { PasskeySignIn } from '../machines/passkey-sign-in.machine.ts'
-import type { PasskeyAssertion, PasskeyRequest } from './contract/passkey.ts'
 import { requestPasskey, signInWithPasskey } from './contract/passkey-sign-in.ts'
 import type { Call } from './http.ts'
 import { limited, PERSON_LIMIT } from './limited.ts'
+import type { ShowPasskey } from './phone-verification.actors.ts'
 
 type PasskeyDeps = {
   call: Call
   /** Null where the person does not go on. */
-  showPasskey: (request: PasskeyRequest, signal: AbortSignal) => Promise<PasskeyAssertion | null>
+  showPasskey: ShowPasskey
 }
 
 export const passkeySignInActors = ({ call, showPasskey }: PasskeyDeps) => ({

@@ -1,4 +1,6 @@
 import type { CheckedCode, GivenCode } from '../machines/phone-verification.machine.ts'
+import { codeWatcher, type HearCodes } from './code-watcher.ts'
+import type { PasskeyAssertion, PasskeyRequest } from './contract/passkey.ts'
 import {
   type Challenge,
   type CodeOutcome,
@@ -8,7 +10,21 @@ import {
   type Session,
 } from './contract/session.ts'
 import type { Call } from './http.ts'
-import { limited } from './limited.ts'
+import { limited, PERSON_LIMIT } from './limited.ts'
+
+export type ShowPasskey = (
+  request: PasskeyRequest,
+  signal: AbortSignal,
+) => Promise<PasskeyAssertion | null>
+
+type PhoneVerificationDeps = {
+  call: Call
+  /** Null where the person does not go on. */
+  showPasskey: ShowPasskey
+  hearCodes: HearCodes
+  /** What was known of the person is out of date. */
+  onConfirmed?: () => void
+}
 
 const isSession = (answer: CodeOutcome): answer is Session => 'refreshToken' in answer
 const isMore = (
@@ -20,14 +36,17 @@ const isMore = (
 const checkedOf = (answer: CodeOutcome): CheckedCode =>
   isMore(answer) ? answer : { session: isSession(answer) ? answer : null, passwordToken: null }
 
-/**
- * The code that a challenge asks for: checked, sent anew, or looked after when a page was reloaded.
- * `onConfirmed`: what was known of the person is out of date.
- */
-export const phoneVerificationActors = (call: Call, onConfirmed: () => void = () => undefined) => ({
+/** The code that a challenge asks for: checked, sent anew, or looked after when a page was reloaded. */
+export const phoneVerificationActors = ({
+  call,
+  showPasskey,
+  hearCodes,
+  onConfirmed = () => undefined,
+}: PhoneVerificationDeps) => ({
   checkCode: limited<CheckedCode, GivenCode>(
-    async ({ input: { verificationId, code }, signal }) => {
-      const answer = await call(confirmCode, { body: { verificationId, code } }, { signal })
+    async ({ input: { verificationId, code, passkey }, signal }) => {
+      const body = { verificationId, code: passkey ?? code }
+      const answer = await call(confirmCode, { body }, { signal })
       onConfirmed()
       return checkedOf(answer)
     },
@@ -38,4 +57,9 @@ export const phoneVerificationActors = (call: Call, onConfirmed: () => void = ()
   readChallenge: limited<Challenge, { verificationId: string }>(({ input, signal }) =>
     call(readChallenge, { params: input }, { signal }),
   ),
+  showPasskey: limited<PasskeyAssertion | null, PasskeyRequest>(
+    ({ input, signal }) => showPasskey(input, signal),
+    PERSON_LIMIT,
+  ),
+  watchCodes: codeWatcher(() => hearCodes),
 })

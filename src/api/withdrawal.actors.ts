@@ -98,11 +98,13 @@ export function withdrawalActors({ call, reads, now, readDraft }: WithdrawalDeps
     ),
 
     /** Stands in for the check of `phoneVerification`. */
-    checkCode: limited<CheckedCode, GivenCode>(async ({ input: { requestId, code }, signal }) => {
-      if (requestId === undefined) throw new ApiFailure('code_invalid')
-      await call(validatePayment, { body: { requestId, code } }, { signal })
-      return { session: null, passwordToken: null }
-    }),
+    checkCode: limited<CheckedCode, GivenCode>(
+      async ({ input: { requestId, code, passkey }, signal }) => {
+        if (requestId === undefined) throw new ApiFailure('code_invalid')
+        await call(validatePayment, { body: { requestId, code: passkey ?? code } }, { signal })
+        return { session: null, passwordToken: null }
+      },
+    ),
 
     createPayment: limited<Payment, Submission<ConfirmedRequest>>(
       async ({ input: { key, body }, signal }) => {

@@ -4,6 +4,7 @@ import {
   WebAuthnAbortService,
   WebAuthnError,
 } from '@simplewebauthn/browser'
+import { ApiFailure } from '../api/contract/failure.ts'
 import type { PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '../api/contract/passkey.ts'
 import { limited } from '../api/limited.ts'
 import type { PasskeyMade } from '../machines/passkey-creation.machine.ts'
@@ -87,7 +88,9 @@ export async function showPasskey(
       },
     })
   } catch (error) {
-    if (outcomeOf(error) === 'unsupported') throw error
+    if (outcomeOf(error) === 'unsupported') {
+      throw new ApiFailure('passkey_refused', {}, { cause: error })
+    }
     return null
   }
 }

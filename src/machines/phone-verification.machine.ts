@@ -1,9 +1,11 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { CODE_LENGTH } from '../api/contract/code-length.ts'
 import { type Failure, failureFrom, isOutcomeUnknown } from '../api/contract/failure.ts'
+import type { PasskeyAssertion, PasskeyRequest } from '../api/contract/passkey.ts'
 import type { Challenge, LostMethod, PendingChange, Session } from '../api/contract/session.ts'
 import { clock } from './clock.ts'
-import { port, unprovidedAction } from './unprovided.ts'
+import { present } from './present.ts'
+import { port, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: a code is on its way to a phone or a mailbox, and until it is typed correctly nothing else
@@ -12,12 +14,16 @@ import { port, unprovidedAction } from './unprovided.ts'
  * nothing by itself: a new code goes out only when the person asks for one. The codes of an authenticator app are
  * never sent: there is nothing to ask for again. Where the code cannot be had at all, the flow ends with what the person
  * chose to have stand in for it, and whoever asked for the code asks once more. So they do where the provider knows of no
- * such challenge any more, because another window asked for a newer one.
+ * such challenge any more, because another window asked for a newer one. Where the provider takes a passkey in place of the
+ * code, the browser asks for it in windows of its own; whoever closes them is back at the code. A browser that reads the
+ * SMS hands its code over, which is then as good as typed.
  */
 
 export type GivenCode = {
   verificationId: string
   code: string
+  /** Answers in place of the code. */
+  passkey?: PasskeyAssertion | undefined
   /** Id of the withdrawal that the code confirms; left out where it confirms something else. */
   requestId?: string | undefined
 }
@@ -43,12 +49,19 @@ export type VerificationResult =
   /** `wrongTarget`: the person says that the code went to a wrong number or address. */
   | { outcome: 'closed'; reason: 'closed' | 'wrongTarget' }
 
+/** Where the code is sent to. */
+export type CodesWatched = Pick<Challenge, 'channel'>
+
 type Context = {
   challenge: Challenge
   requestId?: string | undefined
   code: string
   /** A recovery code is typed in place of the code. */
   isRecovering: boolean
+  /** Signed and to be sent; null where the code is. */
+  passkey: PasskeyAssertion | null
+  /** The browser was asked for a passkey, and the person did not go on. */
+  isPasskeyUnused: boolean
   failure: Failure | null
   /** Milliseconds on the clock of `now`. */
   resendAt: number
@@ -68,6 +81,10 @@ type Context = {
 export type PhoneVerificationEvent =
   | { type: 'code.typed'; code: string }
   | { type: 'code.submitted' }
+  /** By an SMS that the browser has read. */
+  | { type: 'code.received'; code: string }
+  | { type: 'passkey.chosen' }
+  | { type: 'passkey.cancelled' }
   | { type: 'resend.requested' }
   | { type: 'target.disputed' }
   | { type: 'recovery.chosen' }
@@ -141,11 +158,17 @@ export const phoneVerificationMachine = setup({
     checkCode: port<CheckedCode, GivenCode>('checkCode'),
     sendCode: port<Challenge, { verificationId: string }>('sendCode'),
     readChallenge: port<Challenge, { verificationId: string }>('readChallenge'),
+    /** Null where the person did not go on. Gives up after two minutes. */
+    showPasskey: port<PasskeyAssertion | null, PasskeyRequest>('showPasskey'),
+    watchCodes: unprovidedListener<{ type: 'code.received'; code: string }, CodesWatched>(
+      'watchCodes',
+    ),
   },
   actions: {
     storeCode: assign(({ context }, { code }: { code: string }) => ({
       code: context.isRecovering ? recoveryCodeOf(code) : digitsOf(code),
       failure: null,
+      isPasskeyUnused: false,
     })),
     askRecoveryCode: assign({ isRecovering: true, code: '', failure: null }),
     askCode: assign({ isRecovering: false, code: '', failure: null }),
@@ -166,7 +189,12 @@ export const phoneVerificationMachine = setup({
       }
     }),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
-    clearFailure: assign({ failure: null }),
+    clearFailure: assign({ failure: null, isPasskeyUnused: false }),
+    storePasskey: assign((_, { passkey }: { passkey: PasskeyAssertion | null }) => ({
+      passkey,
+      isPasskeyUnused: passkey === null,
+    })),
+    forgetPasskey: assign({ passkey: null }),
     storeMismatch: assign(({ context }, { failure }: { failure: Failure }) => ({
       failure,
       // One of ten characters is wrong: they stay to be compared with what was saved.
@@ -210,6 +238,9 @@ export const phoneVerificationMachine = setup({
       digitsOf(code) !== context.code,
     isCodeComplete: ({ context: { code, isRecovering } }) =>
       code.length === (isRecovering ? RECOVERY_CODE_LENGTH : CODE_LENGTH),
+    /** Provided where a page may not be able to ask for the passkey. */
+    canUsePasskey: ({ context }) => context.challenge.passkey !== undefined,
+    isShown: (_, { passkey }: { passkey: PasskeyAssertion | null }) => passkey !== null,
     canRecover: ({ context: { challenge, isRecovering } }) =>
       challenge.recoveryCodes === true && !isRecovering,
     isRecovering: ({ context }) => context.isRecovering,
@@ -248,6 +279,8 @@ export const phoneVerificationMachine = setup({
     requestId,
     code: '',
     isRecovering: false,
+    passkey: null,
+    isPasskeyUnused: false,
     failure: failureIn(challenge),
     checkAt: 0,
     secondsToCheck: 0,
@@ -258,6 +291,12 @@ export const phoneVerificationMachine = setup({
   }),
   output: ({ context }) => context.result,
   initial: 'judgingChallenge',
+  invoke: {
+    id: 'watchCodes',
+    src: 'watchCodes',
+    input: ({ context }) => ({ channel: context.challenge.channel }),
+    onError: {},
+  },
   on: {
     'verification.closed': {
       target: '.closed',
@@ -306,6 +345,12 @@ export const phoneVerificationMachine = setup({
           { actions: { type: 'storeCode', params: ({ event }) => event } },
         ],
         'code.submitted': { guard: 'isCodeComplete', target: 'checkingCode' },
+        'code.received': {
+          guard: { type: 'completesCode', params: ({ event }) => event },
+          target: 'checkingCode',
+          actions: { type: 'storeCode', params: ({ event }) => event },
+        },
+        'passkey.chosen': { guard: 'canUsePasskey', target: 'showingPasskey' },
         'recovery.chosen': { guard: 'canRecover', actions: 'askRecoveryCode' },
         'recovery.dismissed': { guard: 'isRecovering', actions: 'askCode' },
         'code.lost': { guard: 'hasInstead', target: 'choosingInstead' },
@@ -332,15 +377,48 @@ export const phoneVerificationMachine = setup({
         resendAllowed: { on: { 'resend.requested': '#phoneVerification.sendingCode' } },
       },
     },
-    checkingCode: {
+    showingPasskey: {
       tags: 'busy',
       entry: 'clearFailure',
       invoke: {
+        id: 'showPasskey',
+        src: 'showPasskey',
+        input: ({ context }) => present(context.challenge.passkey ?? null, 'passkey'),
+        onDone: [
+          {
+            guard: { type: 'isShown', params: ({ event }) => ({ passkey: event.output }) },
+            target: 'checkingCode',
+            actions: { type: 'storePasskey', params: ({ event }) => ({ passkey: event.output }) },
+          },
+          {
+            target: 'judgingChallenge',
+            actions: { type: 'storePasskey', params: { passkey: null } },
+          },
+        ],
+        onError: {
+          target: 'judgingChallenge',
+          actions: { type: 'storeFailure', params: rejection },
+        },
+      },
+      on: {
+        'passkey.cancelled': {
+          target: 'judgingChallenge',
+          actions: { type: 'storePasskey', params: { passkey: null } },
+        },
+        'target.disputed': {},
+      },
+    },
+    checkingCode: {
+      tags: 'busy',
+      entry: 'clearFailure',
+      exit: 'forgetPasskey',
+      invoke: {
         id: 'checkCode',
         src: 'checkCode',
-        input: ({ context: { challenge, code, requestId } }) => ({
+        input: ({ context: { challenge, code, passkey, requestId } }) => ({
           verificationId: challenge.verificationId,
           code,
+          passkey: passkey ?? undefined,
           requestId,
         }),
         onDone: {
@@ -399,6 +477,7 @@ export const phoneVerificationMachine = setup({
     },
     waitingToCheck: {
       entry: 'countDown',
+      on: { 'passkey.chosen': { guard: 'canUsePasskey', target: 'showingPasskey' } },
       after: {
         second: { target: 'waitingToCheck', reenter: true },
         checkWait: { target: 'judgingChallenge', actions: 'clearFailure' },

@@ -13,7 +13,7 @@ export const create = (services: Services) => {
   const { call, readTelegramOffer, askTelegram, telegramSignIn, storage } = services
   const clearProgress = storage.forgetVerification
   const phoneVerification = phoneVerificationMachine.provide({
-    actors: phoneVerificationActors(call),
+    actors: phoneVerificationActors(services),
     actions: {
       saveProgress: (_, { verificationId }) =>
         storage.saveVerification({ flow: 'registration', verificationId }),

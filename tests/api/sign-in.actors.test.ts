@@ -8,12 +8,20 @@ import { createTelegramReader } from '../../src/api/settings.ts'
 import { telegramSignInActors } from '../../src/api/telegram-sign-in.actors.ts'
 import { answering, run } from '../support/answering.ts'
 import { credentials } from '../support/models/login.model.ts'
+import { assertion } from '../support/models/passkey-samples.ts'
 import { challenge, session } from '../support/models/phone-verification.model.ts'
 import { card, legal, registration } from '../support/models/registration.model.ts'
 import { payload } from '../support/models/telegram-sign-in.model.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
+/** Of a browser that knows neither passkeys nor WebOTP. */
+const codeActors = (call: Call) =>
+  phoneVerificationActors({
+    call,
+    showPasskey: async () => null,
+    hearCodes: async () => undefined,
+  })
 const noTelegram = async () => ({ window: null })
 test('signing in sends login and password and takes a session or a challenge', async () => {
   for (const answer of [session, challenge]) {
@@ -29,7 +37,7 @@ test('a challenge is looked after without sending anything', async () => {
   for (const actors of [
     loginActors,
     (one: Call) => registrationActors(one, noTelegram),
-    phoneVerificationActors,
+    codeActors,
   ]) {
     const { call, received } = answering(challenge)
     expect(await run(actors(call).readChallenge, { verificationId: 'v1' })).toEqual(challenge)
@@ -136,7 +144,7 @@ test('what Telegram signed goes to the provider, below the inviter where there i
 test('a confirmed code gives the session, or nothing while signed in', async () => {
   const input = { verificationId: 'v1', code: '123456' }
   const first = answering(session)
-  expect(await run(phoneVerificationActors(first.call).checkCode, input)).toEqual({
+  expect(await run(codeActors(first.call).checkCode, input)).toEqual({
     session,
     passwordToken: null,
   })
@@ -145,18 +153,31 @@ test('a confirmed code gives the session, or nothing while signed in', async () 
   ])
 
   const second = answering({})
-  expect(await run(phoneVerificationActors(second.call).checkCode, input)).toEqual({
+  expect(await run(codeActors(second.call).checkCode, input)).toEqual({
     session: null,
     passwordToken: null,
   })
 })
 
+test('a passkey that was shown goes where the code would', async () => {
+  const { call, received } = answering(session)
+  const input = { verificationId: 'v1', code: '12', passkey: assertion }
+  expect(await run(codeActors(call).checkCode, input)).toEqual({ session, passwordToken: null })
+  expect(received).toEqual([
+    {
+      method: 'POST',
+      path: '/api/auth/phone/confirm',
+      body: { verificationId: 'v1', code: assertion },
+      key: null,
+      token: null,
+    },
+  ])
+})
+
 test('a new code is asked for by the verification it belongs to', async () => {
   const { call, received } = answering(challenge)
 
-  expect(await run(phoneVerificationActors(call).sendCode, { verificationId: 'v1' })).toEqual(
-    challenge,
-  )
+  expect(await run(codeActors(call).sendCode, { verificationId: 'v1' })).toEqual(challenge)
   expect(received).toEqual([
     {
       method: 'POST',
@@ -180,7 +201,7 @@ test('a rejection keeps what the provider said of it', async () => {
     { status: 422 },
   )
 
-  const refused = run(phoneVerificationActors(call).checkCode, {
+  const refused = run(codeActors(call).checkCode, {
     verificationId: 'v1',
     code: '123456',
   })

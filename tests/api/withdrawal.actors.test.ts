@@ -12,6 +12,7 @@ import {
   pendingPayment,
   tronWallet,
 } from '../support/models/money-samples.ts'
+import { assertion } from '../support/models/passkey-samples.ts'
 import { ton, usdt } from '../support/models/refill-samples.ts'
 import { valuesOf } from '../support/pick.ts'
 import { recordedCalls } from '../support/recorded-calls.ts'
@@ -97,6 +98,14 @@ describe('the code', () => {
       input: { body: { requestId: 'request-2', code: '123456' } },
     })
     expect(outOfDate).toEqual([])
+  })
+
+  test('gives way to a passkey that was shown for this request', async () => {
+    await run(actors().checkCode, { ...input, code: '', passkey: assertion })
+    expect(made.at(-1)).toEqual({
+      call: 'POST /funds/payments/validate',
+      input: { body: { requestId: 'request-2', code: assertion } },
+    })
   })
 })
 

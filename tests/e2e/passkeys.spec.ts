@@ -1,26 +1,14 @@
 import type { Page } from '@playwright/test'
-import { enterCode } from './support/code.ts'
-import { addAuthenticator, namedOrigin } from './support/passkeys.ts'
+import {
+  addAuthenticator,
+  addPasskey,
+  making,
+  namedOrigin,
+  prove,
+  ready,
+} from './support/passkeys.ts'
 import type { Person, Provider } from './support/provider.ts'
 import { adopt, expect, test } from './support/test.ts'
-
-const making = (page: Page) => page.getByRole('dialog', { name: 'Create your passkey' })
-const ready = 'The passkey is ready. You can sign in with it.'
-
-/** Gives the password and the code that a change of security asks for. */
-async function prove(page: Page, provider: Provider, person: Person): Promise<void> {
-  const asking = page.getByRole('dialog', { name: 'Confirm with your password' })
-  await asking.getByLabel('Your password', { exact: true }).fill(person.password)
-  await asking.getByRole('button', { name: 'Continue' }).click()
-  await enterCode(page.getByLabel('Code from the SMS'), provider, person.phone)
-}
-
-async function addPasskey(page: Page, provider: Provider, person: Person): Promise<void> {
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await prove(page, provider, person)
-  await making(page).getByRole('button', { name: 'Create the passkey' }).click()
-  await expect(page.getByText(ready)).toBeVisible()
-}
 
 async function enter(page: Page, provider: Provider, person: Person, path: string) {
   const session = await provider.register(person)

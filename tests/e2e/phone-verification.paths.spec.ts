@@ -5,16 +5,21 @@ import type { Challenge } from '../../src/api/contract/session.ts'
 import type { phoneVerificationMachine } from '../../src/machines/phone-verification.machine.ts'
 import { numbered } from '../support/description.ts'
 import { phoneVerification } from '../support/descriptions/phone-verification.ts'
+import { request } from '../support/models/passkey-samples.ts'
 import {
   appChallenge,
+  challenge,
   challengeInForce,
   phoneVerificationModel,
 } from '../support/models/phone-verification.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
+import { type Lie, softwarePasskey } from '../support/software-passkey.ts'
 import { type Fixtures, failureIn, testPathsInBrowser, visit } from './support/browser-paths.ts'
+import { holdPasskeys, namedOrigin } from './support/passkeys.ts'
 import { newcomer } from './support/provider.ts'
 import { settle } from './support/settle.ts'
-import { expect, heading, signIn } from './support/test.ts'
+import { readSms } from './support/sms-reader.ts'
+import { adopt, expect, heading, signIn } from './support/test.ts'
 
 type Snapshot = SnapshotFrom<typeof phoneVerificationMachine>
 type Own = { id: string }
@@ -99,12 +104,14 @@ testPathsInBrowser(phoneVerificationModel, {
   isPossible,
   open: async ({ page, person, provider }) => {
     const { verificationId, maskedTarget } = await provider.beginRegistration(person)
+    const sms = await readSms(page)
     await visit(page, '/login')
     await signIn(page, person.login, person.password)
-    return { id: verificationId, target: maskedTarget }
+    return { id: verificationId, sms, target: maskedTarget }
   },
   facts: ({ target }) => ({ target, counted: numbered }),
   actions: {
+    'code.received': (event, { sms }) => sms.read(String({ code: '', ...event }.code)),
     'xstate.done.actor.checkCode': async (_, { gate, provider, person }) =>
       gate.alter(check, { code: await provider.lastCode(person.phone) }),
     'xstate.error.actor.checkCode': failCheck,
@@ -163,12 +170,14 @@ testPathsInBrowser(
   },
 )
 
+const { passkey: _, ...withoutPasskey } = challengeInForce
+
 /** Only a code by the method in force can be replaced by another way. */
 testPathsInBrowser(
   {
     ...phoneVerificationModel,
     input: {
-      challenge: { ...challengeInForce, recoveryCodes: false },
+      challenge: { ...withoutPasskey, recoveryCodes: false },
       now: () => 0,
       deviceNow: () => 0,
     },
@@ -196,6 +205,56 @@ testPathsInBrowser(
     shows: {
       closed: (_, { page }) =>
         expect(page.getByRole('dialog', { name: 'If you cannot get the code' })).toHaveCount(0),
+    },
+  },
+)
+
+const outputOf = (event: AnyEvent) => ({ output: null, ...event }).output
+
+/** Only a code by the method in force can be replaced by a passkey. */
+testPathsInBrowser(
+  {
+    ...phoneVerificationModel,
+    input: { challenge: { ...challenge, passkey: request }, now: () => 0, deviceNow: () => 0 },
+  },
+  {
+    part: 'by a passkey',
+    cover: 'transition',
+    description: phoneVerification,
+    calls: { checkCode: check },
+    isPossible: (event, snapshot) => {
+      const { type } = event
+      if (/^passkey\.|done\.actor\.showPasskey|^verification\.closed/.test(type)) return true
+      if (snapshot.context.passkey === null || isOfChange(event)) return false
+      return type.endsWith('done.actor.checkCode') || failureIn(event) === 'passkey_refused'
+    },
+    open: async ({ page, person, provider }) => {
+      const origin = namedOrigin(provider.origin)
+      const made = softwarePasskey(origin)
+      const session = await provider.register(person)
+      await provider.addPasskey(session, person, made)
+      await adopt(page.context(), origin, session)
+      const held = await holdPasskeys(page)
+      await visit(page, `${origin}/settings/security`)
+      await page.getByRole('switch', { name: /^Ask for a code at every sign-in/ }).click()
+      await page.getByLabel('Your password', { exact: true }).fill(person.password)
+      await button(page, 'Continue').click()
+      const sign = async (passkey: typeof made, lie: Lie = {}) =>
+        passkey.show({ ...request, origin, challenge: await held.asked() }, lie)
+      return { made, held, sign, target: maskedTarget('sms', person.phone) }
+    },
+    facts: ({ target }) => ({ title: 'Confirm the change', target, counted: numbered }),
+    actions: {
+      'xstate.done.actor.showPasskey': async (event, { held, sign, made }) =>
+        held.answer(outputOf(event) === null ? null : await sign(made)),
+      'xstate.error.actor.checkCode': async (_, { gate, sign }) =>
+        gate.alter(check, { code: await sign(softwarePasskey(), { userHandle: 'AAAA' }) }),
+    },
+    shows: {
+      confirmed: (_, { page }) =>
+        expect(page.getByText('From now on a code is asked for at every sign-in.')).toBeVisible(),
+      closed: (_, { page }) =>
+        expect(page.getByRole('dialog', { name: 'Confirm the change' })).toHaveCount(0),
     },
   },
 )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { phoneVerificationMachine } from '../../src/machines/phone-verification.machine.ts'
 import { startFlow } from '../support/flow.ts'
+import { assertion, request } from '../support/models/passkey-samples.ts'
 import {
   appChallenge,
   challenge,
@@ -589,4 +590,188 @@ test('a recovery code is taken only where the provider says so, whatever the cha
   expect(begin(challenge).flow.snapshot.can({ type: 'recovery.chosen' })).toEqual(false)
   const { recoveryCodes: _, ...withoutCodes } = appChallenge
   expect(begin(withoutCodes).flow.snapshot.can({ type: 'recovery.chosen' })).toEqual(false)
+})
+
+const choose = { type: 'passkey.chosen' } as const
+
+/** The browser has the person's passkey in hand. */
+async function show(passkey: typeof assertion | null = assertion) {
+  const begun = begin(challengeInForce)
+  begun.flow.send(choose)
+  await begun.flow.answer('showPasskey', passkey)
+  return begun
+}
+
+test('a passkey that was shown is sent in place of the code, for this challenge alone', async () => {
+  const { flow } = begin(challengeInForce)
+  flow.send(type('12'))
+  flow.send(choose)
+  expect(flow.inputOf('showPasskey')).toEqual(request)
+
+  await flow.answer('showPasskey', assertion)
+  expect(flow.inputOf('checkCode')).toEqual({
+    verificationId: 'verification-1',
+    code: '12',
+    passkey: assertion,
+  })
+  await flow.answer('checkCode', confirmation)
+  expect(flow.snapshot.output).toEqual({
+    outcome: 'confirmed',
+    verificationId: 'verification-1',
+    ...confirmation,
+  })
+})
+
+test('a second press asks the browser for nothing more, nor does a code that comes meanwhile', () => {
+  const { flow } = begin(challengeInForce)
+  flow.send(choose)
+  flow.send(choose)
+  flow.send(type('123456'))
+  flow.send({ type: 'code.received', code: '123456' })
+
+  expect(flow.services.calls.map(({ id }) => id)).toEqual(['showPasskey'])
+})
+
+test.each<[string, (flow: Awaited<ReturnType<typeof show>>['flow']) => unknown]>([
+  ['in the window of the browser', (flow) => flow.answer('showPasskey', null)],
+  ['here', (flow) => flow.send({ type: 'passkey.cancelled' })],
+])(
+  'whoever cancels %s is back at the code, which may be typed or the passkey asked for anew',
+  async (_, cancel) => {
+    const { flow } = begin(challengeInForce)
+    flow.send(type('1234'))
+    flow.send(choose)
+    await cancel(flow)
+
+    const { code, failure, isPasskeyUnused } = flow.snapshot.context
+    expect({ value: flow.snapshot.value, code, failure, isPasskeyUnused }).toEqual({
+      value: { enteringCode: 'waiting' },
+      code: '1234',
+      failure: null,
+      isPasskeyUnused: true,
+    })
+    expect(flow.snapshot.can(choose)).toEqual(true)
+    flow.send(type('123456'))
+    expect(flow.inputOf('checkCode')).toEqual({ verificationId: 'verification-1', code: '123456' })
+    expect(flow.snapshot.context.isPasskeyUnused).toEqual(false)
+  },
+)
+
+test.each(['passkey_refused', 'unreachable', 'timed_out'] as const)(
+  'after the failure %s the code is awaited as before, and what was signed is forgotten',
+  async (code) => {
+    const { flow } = await show()
+    await flow.refuse('checkCode', code)
+
+    const { failure, passkey, challenge: left } = flow.snapshot.context
+    expect({ value: flow.snapshot.value, failure, passkey, left: left.attemptsLeft }).toEqual({
+      value: { enteringCode: 'waiting' },
+      failure: { code },
+      passkey: null,
+      left: 5,
+    })
+    flow.send(type('123456'))
+    expect(flow.inputOf('checkCode')).toEqual({ verificationId: 'verification-1', code: '123456' })
+  },
+)
+
+test('a browser that fails, or waits in vain, says so beside the code', async () => {
+  const { flow } = begin(challengeInForce)
+  flow.send(choose)
+  await flow.refuse('showPasskey', 'timed_out')
+
+  expect(flow.snapshot.value).toEqual({ enteringCode: 'waiting' })
+  expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
+})
+
+test('a challenge that ran out while the browser asked needs a new code', async () => {
+  const { flow, sleep } = begin({ ...challengeInForce, expiresIn: 5 })
+  flow.send(choose)
+  sleep(6)
+  await flow.answer('showPasskey', null)
+
+  expect(flow.snapshot.value).toEqual({ needingNewCode: 'waiting' })
+  expect(flow.snapshot.context.failure).toEqual({ code: 'code_expired' })
+})
+
+test('a passkey for a challenge that another window has replaced leads to asking anew', async () => {
+  const { flow } = await show()
+  await flow.refuse('checkCode', 'code_invalid')
+  await flow.refuse('readChallenge', 'code_invalid')
+
+  expect(flow.snapshot.value).toEqual('superseded')
+  flow.send(restart)
+  expect(flow.snapshot.output).toEqual({ outcome: 'restarted' })
+})
+
+test('a new code brings what a passkey signs for it', async () => {
+  const { flow, pass } = begin(challengeInForce)
+  pass(60)
+  flow.send({ type: 'resend.requested' })
+  const passkey = { ...request, challenge: 'challenge-of-the-next-code' }
+  await flow.answer('sendCode', { ...challengeInForce, passkey })
+  flow.send(choose)
+
+  expect(flow.inputOf('showPasskey')).toEqual(passkey)
+})
+
+test('a passkey goes on where no more codes are looked at for a while', async () => {
+  const { flow } = begin({ ...appChallenge, passkey: request })
+  flow.send(type('123456'))
+  await flow.refuse('checkCode', { code: 'too_many_requests', retryAfter: 300 })
+  flow.send(choose)
+
+  expect(flow.snapshot.value).toEqual('showingPasskey')
+})
+
+test('a passkey that nobody asks for is not offered, and neither is one that this page cannot use', () => {
+  expect(begin().flow.snapshot.can(choose)).toEqual(false)
+  const elsewhere = startFlow(
+    phoneVerificationMachine.provide({ guards: { canUsePasskey: () => false } }),
+    { input: { challenge: challengeInForce } },
+  )
+  expect(elsewhere.snapshot.can(choose)).toEqual(false)
+})
+
+test('closing while the browser asks gives that up', () => {
+  const { flow } = begin(challengeInForce)
+  flow.send(choose)
+  flow.send({ type: 'verification.closed' })
+
+  expect(flow.isAborted('showPasskey')).toEqual(true)
+  expect(flow.snapshot.output).toEqual({ outcome: 'closed', reason: 'closed' })
+})
+
+const received = (code: string) => ({ type: 'code.received' as const, code })
+
+test('the code of an SMS that the browser has read fills the field and is sent once', async () => {
+  const { flow } = begin()
+  expect(flow.services.listener('watchCodes').input).toEqual({ channel: 'sms' })
+  flow.send(received('123456'))
+  expect(flow.snapshot.context.code).toEqual('123456')
+  flow.send(received('123456'))
+  flow.send(type('123456'))
+  expect(flow.services.calls.map(({ id }) => id)).toEqual(['checkCode'])
+
+  await flow.refuse('checkCode', 'unreachable')
+  flow.send(received('123456'))
+  expect(flow.services.calls.map(({ id }) => id)).toEqual(['checkCode'])
+})
+
+test('a code that was typed already is not sent once more when its SMS is read', () => {
+  const { flow } = begin()
+  flow.send(type('123456'))
+  flow.send(received('123456'))
+
+  expect(flow.services.calls.map(({ id }) => id)).toEqual(['checkCode'])
+})
+
+test('the SMS does not take the place of the recovery code that is being typed', () => {
+  const { flow } = begin({ ...challenge, recoveryCodes: true })
+  flow.send({ type: 'recovery.chosen' })
+  flow.send(type('ABCDE'))
+  flow.send(received('123456'))
+
+  expect(flow.snapshot.context.code).toEqual('ABCDE')
+  expect(flow.services.calls).toEqual([])
 })

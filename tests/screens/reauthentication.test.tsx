@@ -68,3 +68,12 @@ test('whoever has no password signs in again through Telegram', async () => {
 
   expect(flow.inputOf('askTelegram')).toEqual({ window: telegramWindow, opensWindow: true })
 })
+
+test('whoever has a passkey signs in again with it', async () => {
+  const { flow, person } = await open()
+  await act(() => flow.answer('readPasskeySupport', true))
+  await person.click(screen.getByRole('button', { name: 'Sign in with a passkey' }))
+  await act(() => flow.answer('signInWithPasskey', { session }))
+
+  expect(flow.snapshot.output).toEqual({ session })
+})

@@ -76,13 +76,13 @@ describe('registration', () => {
         headers: { 'accept-language': `${language}, en;q=0.5` },
       })
       const [message] = await provider.actions.outbox(login)
-      texts.push(message?.text.replace(/\d{6}/, '######') ?? '')
+      texts.push(message?.text.replaceAll(/\d{6}/g, '######') ?? '')
     }
     expect(texts).toEqual([
-      '###### is your Cabinet code. It is valid for 10 minutes. Do not share it with anyone.',
-      '###### — Ваш код для Cabinet. Он действует 10 минут. Никому его не сообщайте.',
-      '###### ist Ihr Cabinet-Code. Er gilt 10 Minuten. Geben Sie ihn an niemanden weiter.',
-      '###### — Cabinet кодыңыз. Ол 10 минут жарамды. Оны ешкімге айтпаңыз.',
+      '###### is your Cabinet code. It is valid for 10 minutes. Do not share it with anyone.\n@localhost #######',
+      '###### — Ваш код для Cabinet. Он действует 10 минут. Никому его не сообщайте.\n@localhost #######',
+      '###### ist Ihr Cabinet-Code. Er gilt 10 Minuten. Geben Sie ihn an niemanden weiter.\n@localhost #######',
+      '###### — Cabinet кодыңыз. Ол 10 минут жарамды. Оны ешкімге айтпаңыз.\n@localhost #######',
     ])
   })
 

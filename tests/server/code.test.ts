@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { challengeTo } from '../support/identity.ts'
+import { challengeTo, identityCalls } from '../support/identity.ts'
 import { valuesOf } from '../support/pick.ts'
 import {
   codeFor,
@@ -35,6 +35,42 @@ describe('a code', () => {
     expect(code).toMatch(/^\d{6}$/)
     const rows = await provider.database.queries.query.challenges.findMany()
     expect(rows.filter((row) => JSON.stringify(row).includes(code))).toEqual([])
+  })
+
+  test('comes by SMS with a last line that names the page, and with none by another way', async () => {
+    const { code } = await challenged('lastline')
+    const texts = async (target: string) =>
+      (await provider.actions.outbox(target)).map(({ channel, text }) => [
+        channel,
+        text.split('\n').at(-1),
+      ])
+    expect(await texts('lastline')).toEqual([['sms', `@localhost #${code}`]])
+
+    const methods = ['email', 'telegram'] as const
+    for (const codeMethod of methods) {
+      const calls = identityCalls(provider)
+      const telegramId = codeMethod === 'telegram' ? '77' : null
+      const { login } = await calls.person(`by${codeMethod}`, {
+        codeMethod,
+        codeAtSignIn: true,
+        telegramId,
+      })
+      await calls.signIn(login, password)
+      expect(await texts(login)).toEqual([
+        [codeMethod, expect.stringMatching(/^\d{6} is your code [^@#]+$/)],
+      ])
+    }
+  })
+
+  test('names no page at an IP address, where phones fill in nothing', async () => {
+    const elsewhere = await openProvider({
+      environment: { PUBLIC_URL: 'http://127.0.0.1:8080' },
+      database: provider.database,
+    })
+    await newPerson(elsewhere, 'nohost01', { confirmed: false })
+    await elsewhere.ask('POST', '/api/auth/login', { body: { login: 'nohost01', password } })
+    const [message] = await elsewhere.actions.outbox('nohost01')
+    expect(message?.text).not.toContain('@')
   })
 
   test('may be mistaken five times, and each time the attempts left are told', async () => {

@@ -8,6 +8,8 @@ import { tableRates } from '../../server/services/rate.ts'
 import { seal } from '../../server/services/seal.ts'
 import { calls } from '../../src/api/contract/calls.ts'
 import type { Endpoint } from '../../src/api/contract/endpoint.ts'
+import type { Security } from '../../src/api/contract/security.ts'
+import type { Challenge, Session } from '../../src/api/contract/session.ts'
 import { identityCalls } from '../support/identity.ts'
 import {
   depositOf,
@@ -295,6 +297,66 @@ describe('the operator', () => {
     })
   })
 
+  test('removes a passkey: it opens and confirms nothing, who came by it is out, withdrawals wait', async () => {
+    const { token, login } = await identity.person('lostkey1')
+    const made = await identity.addPasskey(login, token)
+    const kept = await identity.addPasskey(login, token)
+    const { passkeys } = JSON.parse((await run(`user ${login}`)).text)
+    expect(passkeys).toEqual([
+      {
+        id: expect.stringMatching(/^[\w-]{22}$/),
+        browser: null,
+        system: null,
+        synced: false,
+        addedAt: at,
+        usedAt: null,
+      },
+      { ...passkeys[0], id: expect.stringMatching(/^[\w-]{22}$/), addedAt: at },
+    ])
+    const asked = await identity.changeSecurity({ codeAtSignIn: true, password }, token)
+    const { challenge } = asked.body as { challenge: Challenge }
+    if (!challenge.passkey) throw new Error('No passkey is asked for')
+    expect(JSON.parse((await run(`user passkey-remove ${login} ${passkeys[0].id}`)).text)).toEqual({
+      login,
+      blocked: null,
+      codeMethod: 'sms',
+      openSessions: 0,
+      withdrawalsHeldUntil: at,
+    })
+    expect((await identity.security(token)).status).toBe(401)
+    const shown = made.show(challenge.passkey)
+    expect(await identity.confirm(challenge.verificationId, shown)).toEqual(
+      problem('code_invalid', 422),
+    )
+    expect(await identity.signInWithPasskey(made.show(await identity.requestPasskey()))).toEqual(
+      problem('passkey_refused', 422),
+    )
+    const opened = await identity.signInWithPasskey(kept.show(await identity.requestPasskey()))
+    const session = opened.body as Session
+    expect(session.user.login).toBe(login)
+    expect((await identity.notifications(session.refreshToken))[0]).toEqual({
+      kind: 'security_changed',
+      params: { change: 'passkey_removed', method: 'sms' },
+    })
+    const notices = await provider.actions.outbox(login)
+    expect(
+      notices.slice(0, 2).map(({ channel, template, text }) => [channel, template, text]),
+    ).toEqual(
+      ['sms', 'email'].map((channel) => [
+        channel,
+        'security_changed',
+        expect.stringContaining('a passkey is removed and opens nothing any more'),
+      ]),
+    )
+    const events: { kind: string; operator: string | null }[] = await eventsOf(login)
+    expect(events.find(({ operator }) => operator !== null)).toEqual({
+      at,
+      kind: 'passkey_removed',
+      params: { change: 'passkey_removed' },
+      ...byAigul,
+    })
+  })
+
   test('is recorded by the name they work under, or the one they give', async () => {
     await identity.person('recorded')
     await run('user block recorded --reason x --as', 'support night shift')
@@ -304,16 +366,20 @@ describe('the operator', () => {
   })
 
   test('changes nothing that is not recorded', async () => {
-    const { id } = await identity.person('unwritten')
+    const { id, token } = await identity.person('unwritten')
+    await identity.addPasskey('unwritten', token)
+    const [passkey] = ((await identity.security(token)).body as Security).passkeys
     await provider.database.rows(sql`create function no_record() returns trigger language plpgsql as
       $$ begin raise exception 'no record'; end $$`)
     await provider.database.rows(sql`create trigger no_record before insert on security_events
       for each row execute function no_record()`)
     expect((await block('unwritten')).failed).toBe(true)
     expect((await run('user factor-reset unwritten')).failed).toBe(true)
+    expect((await run(`user passkey-remove unwritten ${passkey?.id}`)).failed).toBe(true)
     await provider.database.rows(sql`drop trigger no_record on security_events`)
     const { blockedAt, withdrawalsHeldUntil } = await rowOf(id)
     expect([blockedAt, withdrawalsHeldUntil]).toEqual([null, null])
+    expect(((await identity.security(token)).body as Security).passkeys).toEqual([passkey])
   })
 
   test('is told what they did not say, and that it is done already', async () => {
@@ -322,9 +388,13 @@ describe('the operator', () => {
     expect(await first('user block misspelt')).toBe('--reason is missing: it is recorded')
     expect(await first('user unblock misspelt')).toBe('Failed: misspelt is not blocked.')
     expect(await first('user dance misspelt')).toBe(
-      'Say block, unblock, sessions-end, telegram-unlink, factor-reset, events, export or erase',
+      'Say block, unblock, sessions-end, telegram-unlink, factor-reset, passkey-remove, events, export or erase',
     )
     expect(await first('user block nobodyatall --reason x')).toBe('Refused: not_found')
+    expect(await first('user passkey-remove misspelt')).toBe('The passkey is missing')
+    expect(await first('user passkey-remove misspelt abc')).toBe(
+      'Failed: misspelt has no passkey abc.',
+    )
     await block('misspelt')
     expect((await block('misspelt')).text).toBe('Failed: misspelt is blocked already.')
   })

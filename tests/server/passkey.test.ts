@@ -409,6 +409,82 @@ describe('a passkey in place of a code', () => {
     expect(rows.length).toBe(1)
   })
 
+  const create = (token: string, requestId: string, key: string) =>
+    provider.ask('POST', '/api/funds/payments', { body: { requestId }, token, key })
+  const paymentsOf = async (userId: number) => {
+    const { queries } = provider.database
+    return (await queries.select().from(payments).where(eq(payments.userId, userId))).length
+  }
+
+  test('confirms nothing that the code has confirmed, and the code nothing after it', async () => {
+    const { id: userId, token, made, login } = await investor('instead8')
+    const first = await asked(token, '20')
+    const code = await calls.codeTo(login)
+    expect((await validate(token, first.requestId, code)).status).toBe(200)
+    expect((await create(token, first.requestId, 'by-code')).status).toBe(200)
+    expect(await validate(token, first.requestId, made.show(first.passkey))).toEqual(
+      problem('code_invalid', 422),
+    )
+    const second = await asked(token, '21')
+    const other = await calls.codeTo(login)
+    expect((await validate(token, second.requestId, made.show(second.passkey))).status).toBe(200)
+    expect((await create(token, second.requestId, 'by-passkey')).status).toBe(200)
+    expect(await validate(token, second.requestId, other)).toEqual(problem('code_invalid', 422))
+    expect(await paymentsOf(userId)).toBe(2)
+  })
+
+  test('that does not count, shown many times at once, lets money leave once', async () => {
+    const { id: userId, token, made } = await investor('instead9')
+    await provider.database.queries
+      .update(passkeys)
+      .set({ counter: 0 })
+      .where(eq(passkeys.userId, userId))
+    const { requestId, passkey } = await asked(token, '20')
+    const shown = made.show(passkey, { counter: 0 })
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => validate(token, requestId, shown)),
+    )
+    expect(answers.map(({ status }) => status)).toContain(200)
+    // A right answer that is repeated, because its own was lost, is right again, as with a code.
+    expect((await validate(token, requestId, shown)).status).toBe(200)
+    const created = await Promise.all(
+      Array.from({ length: 4 }, (_, at) => create(token, requestId, `many-${at}`)),
+    )
+    expect(created.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+    expect(await validate(token, requestId, shown)).toEqual(problem('code_invalid', 422))
+    expect(await paymentsOf(userId)).toBe(1)
+  })
+
+  test('confirms no withdrawal of another person, with the session of either', async () => {
+    const owner = await investor('instead10')
+    const thief = await investor('instead11')
+    const { requestId, passkey } = await asked(owner.token, '20')
+    const shown = thief.made.show(passkey)
+    expect(await validate(thief.token, requestId, shown)).toEqual(problem('not_found', 404))
+    expect(await validate(owner.token, requestId, shown)).toEqual(refused)
+    const own = await asked(thief.token, '20')
+    expect(await validate(thief.token, own.requestId, owner.made.show(own.passkey))).toEqual(
+      refused,
+    )
+    expect((await create(owner.token, requestId, 'stolen')).status).toBe(422)
+    expect(await paymentsOf(owner.id)).toBe(0)
+  })
+
+  test('is too late where its code is, and where five codes were wrong', async () => {
+    const { token, made, login } = await investor('instead12')
+    const guessed = await asked(token, '20')
+    const code = await calls.codeTo(login)
+    for (const _ of [1, 2, 3, 4, 5]) await validate(token, guessed.requestId, wrongCode(code))
+    expect(await validate(token, guessed.requestId, made.show(guessed.passkey))).toEqual(
+      problem('code_invalid', 422),
+    )
+    const late = await asked(token, '21')
+    await provider.deps.clock.advance(600_000)
+    expect(await validate(token, late.requestId, made.show(late.passkey))).toEqual(
+      problem('code_expired', 422),
+    )
+  })
+
   test('works with a code as before beside it', async () => {
     const { token, login } = await calls.person('instead6', { codeAtSignIn: true })
     await calls.addPasskey(login, token)

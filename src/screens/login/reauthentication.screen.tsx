@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { LoginActor } from '../../machines/login.machine.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
+import { PasskeySignInScreen } from '../passkey-sign-in/passkey-sign-in.screen.tsx'
 import { PhoneVerificationScreen } from '../phone-verification/phone-verification.screen.tsx'
 import { TelegramSignInScreen } from '../telegram-sign-in/telegram-sign-in.screen.tsx'
 import { ReauthenticationView } from './reauthentication.view.tsx'
@@ -17,7 +18,7 @@ type ReauthenticationScreenProps = {
 /** The same flow as on the sign-in page, in a dialog over the cabinet whose session has expired. */
 export function ReauthenticationScreen({ actor, login, onLeave }: ReauthenticationScreenProps) {
   const snapshot = useSelector(actor, (current) => current)
-  const { phoneVerification, telegramSignIn } = snapshot.children
+  const { passkeySignIn, phoneVerification, telegramSignIn } = snapshot.children
   return (
     <>
       <ReauthenticationView
@@ -26,6 +27,7 @@ export function ReauthenticationScreen({ actor, login, onLeave }: Reauthenticati
         telegram={
           snapshot.context.telegram ? <TelegramSignInScreen actor={telegramSignIn} /> : null
         }
+        passkey={passkeySignIn ? <PasskeySignInScreen actor={passkeySignIn} /> : null}
         onLeave={onLeave}
         {...useCredentialsForm(actor, login)}
       />

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
 import type { FormEvent, ReactNode } from 'react'
 import type { phoneVerificationMachine } from '../../machines/phone-verification.machine.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
@@ -28,7 +29,7 @@ export function PhoneVerificationView({
   about,
 }: Props & { title?: string | undefined; about?: ReactNode }) {
   const { i18n } = useLingui()
-  const { challenge, failure, isCodeDead } = snapshot.context
+  const { challenge, failure, isCodeDead, isPasskeyUnused } = snapshot.context
   const isMismatch = failure?.code === 'code_mismatch'
   const isSent = challenge.channel !== 'authenticator'
   const close = () => report({ type: 'verification.closed' })
@@ -52,6 +53,14 @@ export function PhoneVerificationView({
       </Dialog>
     )
   }
+  if (snapshot.matches('showingPasskey')) {
+    return (
+      <Dialog title={title ?? i18n._(titles[challenge.channel])} onClose={close}>
+        {about ? <Box mb="1.125rem">{about}</Box> : null}
+        <AskingBrowser report={report} />
+      </Dialog>
+    )
+  }
   return (
     <Dialog
       title={title ?? i18n._(titles[challenge.channel])}
@@ -67,6 +76,11 @@ export function PhoneVerificationView({
             <Lead snapshot={snapshot} />
             {isCodeDead ? null : <Field snapshot={snapshot} report={report} />}
             {isMismatch ? null : <FailureMessage failure={failure} action={null} />}
+            {isPasskeyUnused ? (
+              <Notice kind="info" role="status">
+                <Trans>No passkey was used. Try again, or enter the code.</Trans>
+              </Notice>
+            ) : null}
             {isCodeDead ? null : (
               <SubmitButton
                 busy={snapshot.matches('checkingCode') || snapshot.matches('examiningChallenge')}
@@ -75,12 +89,45 @@ export function PhoneVerificationView({
                 <Trans>Confirm</Trans>
               </SubmitButton>
             )}
+            <ByPasskey snapshot={snapshot} report={report} />
             <Waiting snapshot={snapshot} report={report} />
             <Foot snapshot={snapshot} report={report} />
           </Stack>
         </form>
       )}
     </Dialog>
+  )
+}
+
+function ByPasskey({ snapshot, report }: Props) {
+  return snapshot.can({ type: 'passkey.chosen' }) ? (
+    <Button
+      fullWidth
+      size="lg"
+      variant="default"
+      leftSection={<IconFingerprint size={20} stroke={1.75} aria-hidden />}
+      onClick={() => report({ type: 'passkey.chosen' })}
+    >
+      <Trans>Confirm with a passkey</Trans>
+    </Button>
+  ) : null
+}
+
+/** Its windows lie over this page. */
+function AskingBrowser({ report }: Pick<Props, 'report'>) {
+  return (
+    <Notice
+      kind="wait"
+      role="status"
+      title={<Trans>Go on in the window of your browser</Trans>}
+      action={
+        <Button variant="default" onClick={() => report({ type: 'passkey.cancelled' })}>
+          <Trans>Cancel</Trans>
+        </Button>
+      }
+    >
+      <Trans>We wait two minutes for your answer.</Trans>
+    </Notice>
   )
 }
 

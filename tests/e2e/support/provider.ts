@@ -5,6 +5,7 @@ import type { Currency } from '../../../src/api/contract/amount.ts'
 import type { CloseQuote, Deposit } from '../../../src/api/contract/deposit.ts'
 import type { AccountEvent } from '../../../src/api/contract/event.ts'
 import type { Partner } from '../../../src/api/contract/partner.ts'
+import type { PasskeyCreation } from '../../../src/api/contract/passkey.ts'
 import type { Payment, PaymentRequest } from '../../../src/api/contract/payment.ts'
 import type { Refill } from '../../../src/api/contract/refill.ts'
 import type { Challenge, Session } from '../../../src/api/contract/session.ts'
@@ -15,6 +16,7 @@ import type { NewWallet } from '../../../src/api/contract/wallet.ts'
 import { compileCache } from '../../support/compile-cache.ts'
 import { freePort } from '../../support/free-port.ts'
 import { oneTimeCode } from '../../support/one-time-code.ts'
+import type { softwarePasskey } from '../../support/software-passkey.ts'
 
 export type Person = { login: string; email: string; phone: string; password: string }
 
@@ -169,6 +171,27 @@ export class Provider {
       authenticatorCode,
     })
     return recoveryCodes
+  }
+
+  /** Adds a passkey, with the password and a code. */
+  async addPasskey(
+    { refreshToken }: Session,
+    { phone, password }: Person,
+    made: ReturnType<typeof softwarePasskey>,
+  ): Promise<void> {
+    const change = <Answer>(body: unknown) =>
+      this.#send<Answer>(
+        '/api/user/settings/security',
+        body,
+        { authorization: `Bearer ${refreshToken}` },
+        'PATCH',
+      )
+    const { challenge, passkey } = await change<{ challenge: Challenge; passkey: PasskeyCreation }>(
+      { addPasskey: true, password },
+    )
+    const { verificationId } = challenge
+    await this.confirm({ verificationId, code: await this.lastCode(phone) })
+    await change({ verificationId, passkey: made.make(passkey) })
   }
 
   /** The link of the newest notice that lets its reader cancel a change; without the origin. */

@@ -20,6 +20,7 @@ type Facts = {
 const messages: Record<string, string> = {
   code_mismatch: 'The code does not match. 4 attempts left.',
   code_invalid: 'The code is not valid any more. Ask for a new one.',
+  passkey_refused: 'This passkey was not accepted. Use another way.',
   maintenance: 'Maintenance is under way. Please come back a little later.',
   too_many_requests: 'Too many requests: repeat in a minute.',
 }
@@ -39,6 +40,7 @@ const choices: Record<LostMethod, RegExp> = {
 const waitInstead =
   'Wait 48 hours insteadWe tell all your contacts. Anyone who reads it can cancel the change.'
 const lost = 'I can’t get this code'
+const byPasskey = 'Confirm with a passkey'
 const isApp = ({ context }: Snapshot) => context.challenge.channel === 'authenticator'
 const isInForce = ({ context }: Snapshot) => context.challenge.instead !== undefined
 const titleOf = (snapshot: Snapshot, { title }: Facts) =>
@@ -56,7 +58,13 @@ function rejectionOf({ context: { failure } }: Snapshot, { counted }: Facts) {
 function form(
   snapshot: Snapshot,
   facts: Facts,
-  { canType = false, canResend = false, resend = null as string | null, isBusy = false },
+  {
+    canType = false,
+    isWaiting = false,
+    canResend = false,
+    resend = null as string | null,
+    isBusy = false,
+  },
 ) {
   const { code, failure, isCodeDead, isRecovering, challenge } = snapshot.context
   const { attemptsLeft } = challenge
@@ -73,6 +81,7 @@ function form(
   const buttons: Record<string, boolean> = {
     Confirm: canType && isWhole,
     [challenge.undelivered ? 'Ask for the code again' : 'Send a new code']: canResend,
+    [byPasskey]: (canType || isWaiting) && challenge.passkey !== undefined,
     'Wrong number?': !isApp(snapshot) && !isInForce(snapshot),
     'Use a recovery code': canType && challenge.recoveryCodes === true && !isRecovering,
     [isApp(snapshot) ? 'Use the app' : 'Use the code that we sent']: canType && isRecovering,
@@ -89,6 +98,7 @@ function form(
     resend: resend === null ? null : counted(resend),
     hasTarget: !isApp(snapshot) && (isCodeDead || !isRecovering),
     isSaidUnsent: challenge.undelivered === true,
+    isPasskeyUnused: snapshot.context.isPasskeyUnused,
     attempts:
       isCodeDead || failure?.code === 'code_mismatch'
         ? null
@@ -118,6 +128,7 @@ export const phoneVerification = describeFlow<typeof phoneVerificationMachine, F
         'Confirm',
         'Send a new code',
         'Ask for the code again',
+        byPasskey,
         'Wrong number?',
         'Use a recovery code',
         'Use the app',
@@ -125,11 +136,14 @@ export const phoneVerification = describeFlow<typeof phoneVerificationMachine, F
         lost,
         'Back to the code',
         'Start again',
+        'Cancel',
       ),
       ways: dialog.role('listitem').contents(),
       resend: ui.text(/New code in|Sending a new code|You can confirm in/).content(),
-      hasTarget: ui.text(target).isShown(),
+      hasTarget: dialog.text(target).isShown(),
       isSaidUnsent: ui.text(/^We couldn’t send a code to/).isShown(),
+      isPasskeyUnused: ui.text(/^No passkey was used/).isShown(),
+      isAskedByBrowser: ui.text('Go on in the window of your browser').isShown(),
       attempts: ui.text(/^\d attempts? left$/).content(),
       alert: dialog.alert(),
       isRefusedInLocation: field.description().then((said) => said.includes('does not match')),
@@ -145,7 +159,7 @@ export const phoneVerification = describeFlow<typeof phoneVerificationMachine, F
     examiningChallenge: (snapshot, facts) =>
       form(snapshot, facts, { isBusy: true, resend: waitOf(snapshot) }),
     waitingToCheck: (snapshot, facts) =>
-      form(snapshot, facts, { resend: 'You can confirm in 0:30' }),
+      form(snapshot, facts, { isWaiting: true, resend: 'You can confirm in 0:30' }),
     'needingNewCode.waiting': (snapshot, facts) =>
       form(snapshot, facts, { resend: waitOf(snapshot) }),
     'needingNewCode.resendAllowed': (snapshot, facts) => form(snapshot, facts, { canResend: true }),
@@ -153,6 +167,11 @@ export const phoneVerification = describeFlow<typeof phoneVerificationMachine, F
       title: 'If you cannot get the code',
       buttons: ['Back to the code'],
       ways: [...ways, waitInstead],
+    }),
+    showingPasskey: (snapshot, facts) => ({
+      title: titleOf(snapshot, facts),
+      buttons: ['Cancel'],
+      isAskedByBrowser: true,
     }),
     sendingCode: (snapshot, facts) => form(snapshot, facts, { resend: sending }),
     readingChallenge: (snapshot, facts) => form(snapshot, facts, { resend: sending }),
@@ -166,6 +185,8 @@ export const phoneVerification = describeFlow<typeof phoneVerificationMachine, F
   actions: {
     'code.typed': ({ code }, ui) =>
       ui.field(/^(Code from the (SMS|authenticator app)|Recovery code)$/).fill(code),
+    'passkey.chosen': (_, ui) => ui.button(byPasskey).click(),
+    'passkey.cancelled': (_, ui) => ui.button('Cancel').click(),
     'code.submitted': (_, ui) => ui.button('Confirm').click(),
     'resend.requested': (_, ui) => ui.button(/^(Send a new code|Ask for the code again)$/).click(),
     'target.disputed': (_, ui) => ui.button('Wrong number?').click(),

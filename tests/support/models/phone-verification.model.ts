@@ -4,6 +4,7 @@ import {
   phoneVerificationMachine,
 } from '../../../src/machines/phone-verification.machine.ts'
 import { answered, defineModel, failed } from '../paths.ts'
+import { assertion, request } from './passkey-samples.ts'
 
 export const session: Session = {
   refreshToken: 'a-token-that-is-long-enough-to-be-one',
@@ -36,7 +37,7 @@ export const appChallenge: Challenge = {
   recoveryCodes: true,
 }
 
-/** By the method in force, where other channels are proven and a change may wait. */
+/** By the method in force, where other channels are proven, a change may wait, and the person has a passkey. */
 export const challengeInForce: Challenge = {
   ...challenge,
   instead: [
@@ -45,6 +46,7 @@ export const challengeInForce: Challenge = {
     { lost: 'wait', maskedTarget: '+7 705 ••• •• 89' },
   ],
   recoveryCodes: true,
+  passkey: request,
 }
 
 export const pendingChange: PendingChange = {
@@ -63,6 +65,11 @@ export const phoneVerificationModel = defineModel({
   cases: ({ context }) => [
     ...typed('12', context.code),
     ...(context.isRecovering ? typed('ABCDE-FGHIJ', context.code) : typed('123456', context.code)),
+    { type: 'code.received' as const, code: '123456' },
+    answered('showPasskey', assertion),
+    answered('showPasskey', null),
+    failed('showPasskey', 'timed_out'),
+    ...(context.passkey === null ? [] : [failed('checkCode', 'passkey_refused')]),
     answered('checkCode', confirmation),
     answered('checkCode', { next: challenge }),
     answered('checkCode', { pending: pendingChange }),
@@ -94,6 +101,7 @@ export const phoneVerificationModel = defineModel({
   project: ({
     challenge: { attemptsLeft, channel, instead, undelivered },
     failure,
+    passkey,
     now: _,
     deviceNow: __,
     secondsToCheck: ___,
@@ -104,9 +112,11 @@ export const phoneVerificationModel = defineModel({
     channel,
     undelivered,
     hasInstead: instead !== undefined,
+    isByPasskey: passkey !== null,
     failure: failure?.code,
   }),
   resting: () => false,
+  sources: { 'code.received': 'watchCodes' },
   // Sending and counting know nothing of what may stand in for the code.
   worth: ({ type }, { context }) =>
     context.challenge.instead === undefined || !/^resend\.|Wait|sendCode|readChallenge/.test(type),
