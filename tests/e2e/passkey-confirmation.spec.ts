@@ -65,7 +65,7 @@ test('whoever cancels in the browser, or is not known to the device, confirms wi
 
   await authenticator.answers(false)
   await byPasskey(page).click()
-  await expect(dialog(page).getByText('Go on in the window of your browser')).toBeVisible()
+  await expect(dialog(page).getByText('Continue in your browser’s window')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(unused).toBeVisible()
   await expect(page.getByLabel('Code from the SMS')).toBeFocused()

@@ -345,7 +345,7 @@ describe('the operator', () => {
       ['sms', 'email'].map((channel) => [
         channel,
         'security_changed',
-        expect.stringContaining('a passkey is removed and opens nothing any more'),
+        expect.stringContaining('a passkey was removed and no longer works'),
       ]),
     )
     const events: { kind: string; operator: string | null }[] = await eventsOf(login)

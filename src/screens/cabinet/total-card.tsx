@@ -146,7 +146,8 @@ export function TotalCard({ snapshot, report, query, ask, isBusy }: TotalProps) 
               <Trans>Counted at today’s rates. Locked earnings are not in the total yet.</Trans>{' '}
               {isPositive(statistics.pending) ? (
                 <Trans>
-                  Locked partner income is paid out when deposits of your partners end. It is lost if they close early.
+                  Locked partner income is paid out when deposits of your partners end. It is lost
+                  if they close early.
                 </Trans>
               ) : null}
             </details>

@@ -119,7 +119,7 @@ function AskingBrowser({ report }: Pick<Props, 'report'>) {
     <Notice
       kind="wait"
       role="status"
-      title={<Trans>Go on in the window of your browser</Trans>}
+      title={<Trans>Continue in your browser’s window</Trans>}
       action={
         <Button variant="default" onClick={() => report({ type: 'passkey.cancelled' })}>
           <Trans>Cancel</Trans>
