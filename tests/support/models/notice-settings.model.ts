@@ -9,7 +9,13 @@ import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
 export const settingsWith = (...on: (typeof noticeTopics)[number][]): NoticeSettings => ({
   contact: 'email',
   telegramLinked: false,
-  topics: noticeTopics.map((topic) => ({ topic, message: on.includes(topic), telegram: false })),
+  browserAdded: false,
+  topics: noticeTopics.map((topic) => ({
+    topic,
+    message: on.includes(topic),
+    telegram: false,
+    push: false,
+  })),
 })
 
 export const standard = settingsWith('withdrawals', 'renewals', 'subscriptionEnd', 'verification')
