@@ -27,6 +27,12 @@ export const saved = (settings: NoticeSettings, wanted: NoticeSwitch): NoticeSet
   ),
 })
 
+export const withBrowser = (settings: NoticeSettings): NoticeSettings => ({
+  ...settings,
+  browserAdded: true,
+  topics: settings.topics.map((one) => ({ ...one, push: true })),
+})
+
 export const refillsOn: NoticeSwitch = { topic: 'refills', channel: 'message', enabled: true }
 export const withdrawalsOff: NoticeSwitch = {
   topic: 'withdrawals',
@@ -43,12 +49,15 @@ export const noticeSettingsModel = defineModel({
     { type: 'notice.switched', ...withdrawalsOff },
     ...(settings && wanted[0] ? [answered('saveSwitch', saved(settings, wanted[0]))] : []),
     failed('saveSwitch', 'unreachable'),
+    ...(settings ? [{ type: 'settings.changed' as const, settings: withBrowser(settings) }] : []),
   ],
   project: ({ settings, failure, wanted, refused }) => ({
     on: settings?.topics.filter(({ message }) => message).map(({ topic }) => topic) ?? null,
+    isPushed: settings?.browserAdded ?? false,
     wanted,
     refused: refused && [refused.wanted, refused.failure.code],
     failure: failure?.code ?? null,
   }),
   resting: (snapshot) => snapshot.matches('settled'),
+  sources: { 'settings.changed': 'watchSettings' },
 })
