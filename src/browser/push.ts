@@ -2,8 +2,6 @@ import type { NewBrowser } from '../api/contract/browser-notices.ts'
 
 type Subscription = Omit<NewBrowser, 'showsAmounts'>
 
-export type Push = ReturnType<typeof createPush>
-
 /** The notices of this browser: what it can show, what its person allows, and its address at its push service. */
 export function createPush(window: Window & typeof globalThis) {
   const { navigator, crypto } = window
