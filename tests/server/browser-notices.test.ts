@@ -477,6 +477,22 @@ describe('notices end', () => {
     })
   })
 
+  test('when the person is erased', async () => {
+    await add(pushBrowser())
+    await expectSilence(async () => {
+      const { text } = await runCommand(
+        provider.actions,
+        ['user', 'erase', person.login],
+        [],
+        'aigul',
+      )
+      expect(JSON.parse(text)).toEqual({
+        login: person.login,
+        erasedAs: `erased${person.userId}`,
+      })
+    })
+  })
+
   test('when nobody has opened the cabinet there for ninety days', async () => {
     const [used, unused] = [pushBrowser(), pushBrowser()]
     await add(used)
