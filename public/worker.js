@@ -1,6 +1,7 @@
 /*
- * Answers a page that cannot be fetched with one that says so, and does nothing else: the application, its files and
- * the calls always come from the network, so nothing old is ever shown and nothing of a person is ever kept.
+ * Answers a page that cannot be fetched with one that says so, and shows notices that the provider pushes. It does
+ * nothing else: the application, its files and the calls always come from the network, so nothing old is ever shown and
+ * nothing of a person is ever kept.
  */
 ;(() => {
   /** The build puts in what these files hold, so that a change of theirs is a new worker. */
@@ -32,6 +33,28 @@
       event.respondWith(keptFile(request))
     }
   })
+
+  self.addEventListener('push', (event) => {
+    const { title, note, path, tag } = event.data.json()
+    const named = tag ? { tag, renotify: true } : {}
+    const shown = { body: note, data: path, icon: '/icons/icon-192.png', ...named }
+    event.waitUntil(self.registration.showNotification(title, shown))
+  })
+
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    event.waitUntil(open(event.notification.data))
+  })
+
+  /** A window that shows something else stays as it is: something may be typed in it. */
+  async function open(path) {
+    const { origin } = self.location
+    const asked = new URL(path, origin)
+    const address = asked.origin === origin ? asked.href : origin
+    const windows = await self.clients.matchAll({ type: 'window' })
+    const there = windows.find(({ url }) => url === address)
+    await (there ? there.focus() : self.clients.openWindow(address))
+  }
 
   async function keepFiles() {
     const cache = await caches.open(cacheName)

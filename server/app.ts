@@ -18,12 +18,14 @@ import { openApiOf } from './openapi.ts'
 import { createOperatorActions, type OperatorActions } from './operator-actions.ts'
 import { describeError, problemResponse, rejectionFrom } from './problem.ts'
 import { proofs } from './proofs.ts'
+import { pushSender } from './push-sender.ts'
 import { authHandlers } from './routes/auth.ts'
 import { avatarHandlers, avatarRoutes } from './routes/avatar.ts'
 import { depositFiles, depositHandlers } from './routes/deposits.ts'
 import { exchangeHandlers } from './routes/exchange.ts'
 import { legalHandlers, legalPages } from './routes/legal.ts'
 import { coverRoutes, newsHandlers } from './routes/news.ts'
+import { noticeBrowserHandlers } from './routes/notice-browsers.ts'
 import { notificationHandlers } from './routes/notification.ts'
 import { partnerHandlers } from './routes/partners.ts'
 import { passkeyHandlers } from './routes/passkeys.ts'
@@ -53,6 +55,7 @@ import { createFaults } from './services/fault.ts'
 import { withIdempotency } from './services/idempotency.ts'
 import { sweepDevices } from './services/known-device.ts'
 import { createMaintenance } from './services/maintenance.ts'
+import { sweepBrowsers } from './services/notice-browser.ts'
 import { type AccountRules, provePassword } from './services/password-change.ts'
 import { sweepRequests } from './services/payment.ts'
 import { announcePayouts } from './services/payout-reminder.ts'
@@ -64,6 +67,7 @@ import { authenticate, type SessionRules, sweepSessions } from './services/sessi
 import { admit } from './services/sign-in.ts'
 import { endSubscriptions, remindSubscribers } from './services/subscription.ts'
 import { sweepTelegramLogins, type TelegramRules } from './services/telegram.ts'
+import { readVapid } from './services/vapid.ts'
 import { builtPage, siteRoutes } from './static.ts'
 import { createTelegramBot } from './telegram-bot.ts'
 import { version } from './version.ts'
@@ -107,12 +111,16 @@ export async function createProvider({
   clock = createClock(database, { movable: config.sandbox }),
 }: ProviderParts): Promise<Provider> {
   const deps: Deps = { database, clock }
-  const senders = createSenders(config)
   const maintenance = createMaintenance(deps)
   const faults = createFaults()
   const support = config.supportUrl
   const sessions: SessionRules = { database, ...config.session, support, realNow }
   const secret = await readSecret(database, config.secret)
+  const vapid = await readVapid(database, config)
+  const senders = {
+    ...createSenders(config),
+    ...(vapid === null ? {} : { push: pushSender({ database, vapid, realNow }) }),
+  }
   const limits = createRateLimits(database, { scale: config.rateLimitScale, secret, realNow })
   const codes: CodeRules = {
     ...deps,
@@ -139,6 +147,7 @@ export async function createProvider({
     { name: 'old-exchange-quotes', cron: EVERY_NIGHT, run: () => sweepQuotes(deps) },
     { name: 'old-counters', cron: EVERY_NIGHT, run: () => limits.sweep() },
     { name: 'old-devices', cron: EVERY_NIGHT, run: () => sweepDevices(database, realNow()) },
+    { name: 'old-notice-browsers', cron: EVERY_NIGHT, run: () => sweepBrowsers(deps) },
     { name: 'old-sessions', cron: EVERY_NIGHT, run: () => sweepSessions(sessions) },
   ]
   const actions = createOperatorActions(deps, {
@@ -239,6 +248,7 @@ export async function createProvider({
       }),
       ...legalHandlers(deps, { base: providerBase }),
       ...notificationHandlers(deps),
+      ...noticeBrowserHandlers({ ...deps, vapid }),
       ...paymentSystemHandlers(deps),
       ...refillHandlers(deps, { openInvoices: OPEN_INVOICES * config.rateLimitScale, limits }),
       ...userHandlers(deps),

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
+import { isPair, subjectOf, type Vapid } from './services/web-push.ts'
 
 const OFF = new Set(['', '0', 'false', 'off', 'no'])
 const ON = new Set(['1', 'true', 'on', 'yes'])
@@ -66,6 +67,13 @@ const Environment = z.object({
       .string()
       .check(z.regex(/^\d+:[\w-]{30,}$/, 'must look like 123456:ABC…, as BotFather gives it')),
   ),
+  VAPID_PUBLIC_KEY: z.optional(
+    z.string().check(z.regex(/^B[\w-]{86}$/, 'must be a VAPID key: 87 characters of base64url')),
+  ),
+  VAPID_PRIVATE_KEY: z.optional(
+    z.string().check(z.regex(/^[\w-]{43}$/, 'must be a VAPID key: 43 characters of base64url')),
+  ),
+  VAPID_SUBJECT: z.optional(url('https:', 'mailto:')),
   SUPPORT_URL: z.optional(
     text.check(
       z.refine(
@@ -114,6 +122,8 @@ export type Config = {
   /** Whom mails come from, where it is not to be told from the URLs. */
   mailFrom: string | null
   telegramBotToken: string | null
+  /** What notices are pushed to browsers with. In a sandbox made and kept in the database unless given. */
+  vapid: Vapid | null
   /** Where support is reached: a mail address, a chat or a page. Null where nobody is. */
   supportUrl: string | null
   /** Demo data, the page at /sandbox and its calls. */
@@ -146,7 +156,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(lines.join('\n'))
   }
   const env = parsed.data
-  const hasSender = Boolean(env.SMTP_URL ?? env.SMS_URL ?? env.TELEGRAM_BOT_TOKEN)
+  const hasSender = Boolean(
+    env.SMTP_URL ?? env.SMS_URL ?? env.TELEGRAM_BOT_TOKEN ?? env.VAPID_PRIVATE_KEY,
+  )
   // Nobody but this machine reaches it, and it keeps nothing that others use.
   const isTrial =
     isLoopback(env.HOST) &&
@@ -167,17 +179,19 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (env.MIGRATION_URL !== undefined && env.DATABASE_URL === undefined) {
     throw new ConfigError('MIGRATION_URL is of use beside DATABASE_URL only')
   }
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
     migrationUrl: env.MIGRATION_URL ?? null,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    publicUrl,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
     smsUrl: env.SMS_URL ?? null,
     telegramBotToken: env.TELEGRAM_BOT_TOKEN ?? null,
+    vapid: vapidOf(env, publicUrl),
     supportUrl: env.SUPPORT_URL ?? (sandbox ? '/sandbox/support' : null),
     sandbox,
     docs: env.DOCS ?? sandbox,
@@ -188,6 +202,21 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimitScale: env.RATE_LIMIT_SCALE ?? (sandbox ? 100 : 1),
     secret: env.SECRET ?? null,
   }
+}
+
+function vapidOf(
+  {
+    VAPID_PUBLIC_KEY: publicKey,
+    VAPID_PRIVATE_KEY: privateKey,
+    VAPID_SUBJECT: subject,
+  }: z.infer<typeof Environment>,
+  publicUrl: string,
+): Vapid | null {
+  if (publicKey === undefined && privateKey === undefined) return null
+  if (publicKey === undefined || privateKey === undefined || !isPair({ publicKey, privateKey })) {
+    throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be the two keys of one pair')
+  }
+  return { publicKey, privateKey, subject: subject ?? subjectOf(publicUrl) }
 }
 
 /** Addresses and names that only programs on this machine reach. */

@@ -138,6 +138,9 @@ export const proofs = {
   readNotifications: 'token',
   readNoticeSettings: 'token',
   changeNoticeSettings: 'token',
+  claimBrowser: 'token',
+  addBrowser: 'token',
+  removeBrowser: 'token',
 } as const satisfies { [Name in keyof Calls]: Proof | Varied<BodyOf<Calls[Name]>> }
 
 /** The proof of each variant of a call; of a call that has none, its only one under the empty name. */

@@ -9,7 +9,7 @@ import { phoneVerificationMachine } from './machines/phone-verification.machine.
 import type { PreferencesActor } from './machines/preferences.machine.ts'
 import { present } from './machines/present.ts'
 import type { RouteLocation } from './machines/route-location.ts'
-import { type SessionActor, userOf } from './machines/session.machine.ts'
+import { type SessionActor, tokenOf, userOf } from './machines/session.machine.ts'
 
 export type Services = ReturnType<typeof createServices>
 
@@ -30,6 +30,19 @@ export function createServices(calls: Calls, browser: BrowserPorts, system: AnyA
     readHiding: () => preferences().getSnapshot().context.areAmountsHidden,
     /** The person as the session knows them now. */
     readUser: () => present(userOf(session().getSnapshot()), 'user'),
+    /** Calls back at once and with each new token of the session. */
+    watchToken(onToken: () => void): () => void {
+      const read = () => tokenOf(session().getSnapshot(), browser.storage.readToken)
+      const known = { token: read() }
+      const { unsubscribe } = session().subscribe(() => {
+        const token = read()
+        if (token === null || token === known.token) return
+        known.token = token
+        onToken()
+      })
+      onToken()
+      return unsubscribe
+    },
     watchLocale: texts.watchLocale,
     goTo: (_: unknown, location: RouteLocation) => address.goTo(location),
     replaceLocation: (_: unknown, location: RouteLocation) => address.replaceLocation(location),

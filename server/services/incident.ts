@@ -10,7 +10,7 @@ import { readPerson } from './password-change.ts'
 import { Rejection } from './rejection.ts'
 import { recordSecurityEvent, type SecurityEvent } from './security-event.ts'
 import { holdWithdrawals } from './security-terms.ts'
-import { countOpenSessions, revokeSessions } from './session.ts'
+import { countOpenSessions, forgetBrowsers, revokeSessions } from './session.ts'
 import type { SignInRules } from './sign-in.ts'
 
 const EVENTS_SHOWN = 100
@@ -78,8 +78,9 @@ export const blockPerson = (
   login: string,
   { reason, operator }: { reason: string; operator: string },
 ) =>
-  change(rules, login, operator, (person, now) => {
+  change(rules, login, operator, async (person, now) => {
     if (person.blockedAt) throw new Error(`${person.login} is blocked already.`)
+    await forgetBrowsers(rules.sessions, person.id)
     return { columns: { blockedAt: now }, event: { kind: 'blocked', params: { reason } } }
   })
 

@@ -13,13 +13,13 @@ import {
   type TemplateParams,
   type Written,
 } from './message-texts.ts'
-import { contactOf, switchesOf } from './notice-settings.ts'
+import { contactOf, listBrowsers, switchesOf } from './notice-settings.ts'
 
-export const channels = ['sms', 'email', 'telegram'] as const
+export const channels = ['sms', 'email', 'telegram', 'push'] as const
 export type Channel = (typeof channels)[number]
 
-/** `subject` is for channels that have one. */
-export type Letter = Written & { target: string }
+/** `subject` is for channels that have one; `params` for one that writes in its own way, in the language `locale`. */
+export type Letter = Written & { target: string; locale: Locale; params: Record<string, string> }
 
 /** One way to send messages; rejects when the message was not taken, or when the signal says that it took too long. */
 export type Sender = (letter: Letter, signal: AbortSignal) => Promise<void>
@@ -39,6 +39,9 @@ const KEPT_FOR = 2 * 86_400_000
 
 const isTemplate = (name: string): name is Template => Object.hasOwn(messageTexts, name)
 
+const localeOf = (written: { locale: string }): Locale =>
+  locales.find((name) => name === written.locale) ?? fallbackLocale
+
 /** The words of a message as it was written to the outbox. */
 export function writtenOf(message: {
   template: string
@@ -47,7 +50,7 @@ export function writtenOf(message: {
 }): Written {
   const { template } = message
   if (!isTemplate(template)) return { subject: template, text: template }
-  const locale = locales.find((name) => name === message.locale) ?? fallbackLocale
+  const locale = localeOf(message)
   // The params of a row are those of its template: `writeMessage` takes no others.
   const words = messageTexts[template] as (params: Record<string, string>) => Spoken
   const { subject, text } = words(message.params)
@@ -153,6 +156,22 @@ export async function writeByChoice(
   }
 }
 
+/** Pushes a notification to the browsers of a person, where its topic is chosen or cannot be switched off. */
+export async function writePush(
+  rules: Post,
+  userId: number,
+  topic: NoticeTopic | 'changes',
+  notice: NoticeText,
+): Promise<void> {
+  const { database } = rules
+  const [person] = await database.queries.select().from(users).where(eq(users.id, userId))
+  if (!person) return
+  if (topic !== 'changes' && !(await switchesOf(database, person, topic)).push) return
+  for (const target of await listBrowsers(database, userId)) {
+    await writeTo(rules, person, notice, { channel: 'push', target })
+  }
+}
+
 /**
  * As `writeNotice`, but to all contacts that are proven to be theirs, whatever was chosen. `person` is read before what the notice is about:
  * whoever moves a contact must not be the only one who is told.
@@ -171,8 +190,7 @@ async function writeTo(
   notice: NoticeText,
   way: Way,
 ): Promise<void> {
-  const locale = locales.find((name) => name === person.locale) ?? fallbackLocale
-  const message = { ...notice, ...way, userId: person.id, locale }
+  const message = { ...notice, ...way, userId: person.id, locale: localeOf(person) }
   await writeMessage(database, senders, message, await clock.now())
 }
 
@@ -222,7 +240,8 @@ export async function deliver(
   if (!send) return true
 
   try {
-    const letter = { target: message.target, ...writtenOf(message) }
+    const { target, params } = message
+    const letter = { target, params, locale: localeOf(message), ...writtenOf(message) }
     await send(letter, AbortSignal.timeout(SEND_LIMIT))
   } catch (error) {
     await database.queries
@@ -263,17 +282,35 @@ export async function cancelMessage({ queries }: Database, id: number): Promise<
     .where(and(eq(outbox.id, id), eq(outbox.state, 'queued')))
 }
 
-/** What was not delivered when it was written: tried again with growing pauses, five times in all. */
+/**
+ * What was not delivered when it was written: tried again with growing pauses, five times in all. Each channel has a
+ * turn of its own: one that hangs holds up no other.
+ */
 export async function deliverDue(
   database: Database,
   senders: Senders,
   now: Date,
   limit = 100,
 ): Promise<number> {
+  const counts = await Promise.all(
+    channels.map((channel) => deliverDueBy(channel, database, senders, now, limit)),
+  )
+  return counts.reduce((sum, delivered) => sum + delivered, 0)
+}
+
+async function deliverDueBy(
+  channel: Channel,
+  database: Database,
+  senders: Senders,
+  now: Date,
+  limit: number,
+): Promise<number> {
   const due = await database.queries
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(eq(outbox.state, 'queued'), lte(outbox.nextAttemptAt, now)))
+    .where(
+      and(eq(outbox.channel, channel), eq(outbox.state, 'queued'), lte(outbox.nextAttemptAt, now)),
+    )
     .orderBy(asc(outbox.id))
     .limit(limit)
   let delivered = 0

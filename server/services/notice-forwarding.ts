@@ -1,13 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { noticeTopics, topicOf } from '../../src/api/contract/notice.ts'
+import { topicOf } from '../../src/api/contract/notice.ts'
 import type { NotificationKind } from '../../src/api/contract/notification.ts'
-import { type Post, writeByChoice, writtenKinds } from './messages.ts'
+import { type Post, writeByChoice, writePush, writtenKinds } from './messages.ts'
 
 const BATCH = 200
 /** Older notifications are news to nobody: the provider stood still, or its data were seeded. */
 const FRESH_FOR = 24 * 3_600_000
 
-type Forwarded = { userId: string; kind: NotificationKind; params: Record<string, string> }
+type Forwarded = {
+  userId: string
+  kind: NotificationKind
+  params: Record<string, string>
+  reference: string | null
+}
 
 /**
  * Takes notifications to the channels that their owners chose, each once; how many were looked at. Any number of
@@ -26,7 +31,7 @@ export async function forwardNotices(rules: Post): Promise<number> {
           select id from notifications
           where forwarded_at is null and created_at > ${since.toISOString()}::timestamptz
           order by created_at, id limit ${BATCH} for update skip locked)
-        returning user_id::text as "userId", kind, params`)
+        returning user_id::text as "userId", kind, params, reference`)
       for (const notice of notices) await forward(rules, notice)
       return notices.length
     })
@@ -35,9 +40,13 @@ export async function forwardNotices(rules: Post): Promise<number> {
   }
 }
 
-async function forward(rules: Post, { userId, kind, params }: Forwarded): Promise<void> {
-  const topic = noticeTopics.find((one) => one === topicOf[kind])
-  if (!topic || writtenKinds.some((one) => one === kind)) return
+async function forward(rules: Post, { userId, kind, params, reference }: Forwarded): Promise<void> {
+  const topic = topicOf[kind]
+  if (topic === 'welcome') return
+  const person = Number(userId)
   const notice = { template: 'notification', params: { ...params, kind } } as const
-  await writeByChoice(rules, Number(userId), topic, notice)
+  const isWritten = topic === 'changes' || writtenKinds.some((one) => one === kind)
+  if (!isWritten) await writeByChoice(rules, person, topic, notice)
+  const leading = { ...notice, params: { ...notice.params, reference: reference ?? '' } }
+  await writePush(rules, person, topic, leading)
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import {
   type NoticeChannel,
   type NoticeSettings,
@@ -8,7 +8,7 @@ import {
 } from '../../src/api/contract/notice.ts'
 import type { Database } from '../database/database.ts'
 import { users } from '../database/schema/identity.ts'
-import { noticeSettings } from '../database/schema/provider.ts'
+import { noticeBrowsers, noticeSettings } from '../database/schema/provider.ts'
 
 type Person = typeof users.$inferSelect
 type Switches = Record<NoticeChannel, boolean>
@@ -37,17 +37,28 @@ export function contactOf({
   return phone !== null && phoneConfirmedAt ? 'sms' : null
 }
 
+/** Ids of the browsers that a person is told in, the last used first. */
+export async function listBrowsers({ queries }: Database, userId: number): Promise<string[]> {
+  const rows = await queries
+    .select({ id: noticeBrowsers.id })
+    .from(noticeBrowsers)
+    .where(eq(noticeBrowsers.userId, userId))
+    .orderBy(desc(noticeBrowsers.seenAt), desc(noticeBrowsers.id))
+  return rows.map(({ id }) => id)
+}
+
 /** The channels that are on for each topic; one that does not reach the person is off. */
 async function readSwitches(
-  { queries }: Database,
+  database: Database,
   person: Person,
 ): Promise<Record<NoticeTopic, Switches>> {
-  const chosen = await queries
+  const chosen = await database.queries
     .select()
     .from(noticeSettings)
     .where(eq(noticeSettings.userId, person.id))
   const hasContact = contactOf(person) !== null
   const isLinked = person.telegramId !== null
+  const hasBrowser = (await listBrowsers(database, person.id)).length > 0
   const switchesOf = (topic: NoticeTopic): Switches => {
     const isChosen = (channel: NoticeChannel) =>
       chosen.find((row) => row.topic === topic && row.channel === channel)?.enabled
@@ -56,6 +67,8 @@ async function readSwitches(
       message: hasContact && (isChosen('message') ?? isSent),
       // Telegram is the way to those who can be reached by no other.
       telegram: isLinked && (isChosen('telegram') ?? (isSent && !hasContact)),
+      // Whoever adds a browser asks to be told.
+      push: hasBrowser && (isChosen('push') ?? true),
     }
   }
   return Object.fromEntries(noticeTopics.map((topic) => [topic, switchesOf(topic)])) as Record<
@@ -82,6 +95,7 @@ export async function readNoticeSettings(
   return {
     contact: contactOf(person),
     telegramLinked: person.telegramId !== null,
+    browserAdded: (await listBrowsers(database, userId)).length > 0,
     topics: noticeTopics.map((topic) => ({ topic, ...switches[topic] })),
   }
 }

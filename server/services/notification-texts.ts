@@ -3,7 +3,7 @@ import { joined, msg, type Text } from '../catalogue.ts'
 import type { NotificationParams } from './notification.ts'
 import { dayOf, sumOf } from './written-values.ts'
 
-/** `plain` says the same without amounts, for where others may read it. */
+/** `plain` says the same without amounts, contacts and addresses, for where others may read it. */
 export type NotificationText = { title: Text; plain?: Text; note?: Text }
 
 type Texts = { [Kind in NotificationKind]: (params: NotificationParams[Kind]) => NotificationText }
@@ -33,8 +33,16 @@ export const notificationTexts: Texts = {
           note: msg`An operator rejected it.`,
         },
   email_confirmed: () => ({ title: msg`E-mail confirmed` }),
-  phone_changed: ({ phone }) => ({ title: msg`Your phone is now ${{ phone }}`, note: notYou }),
-  email_changed: ({ email }) => ({ title: msg`Your e-mail is now ${{ email }}`, note: notYou }),
+  phone_changed: ({ phone }) => ({
+    title: msg`Your phone is now ${{ phone }}`,
+    plain: msg`Phone changed`,
+    note: notYou,
+  }),
+  email_changed: ({ email }) => ({
+    title: msg`Your e-mail is now ${{ email }}`,
+    plain: msg`E-mail changed`,
+    note: notYou,
+  }),
   password_changed: () => ({ title: msg`Password changed` }),
   security_changed: () => ({ title: msg`Security settings changed`, note: notYou }),
   session_opened: ({ browser, system }) => {
@@ -59,6 +67,7 @@ export const notificationTexts: Texts = {
   }),
   wallet_changed: ({ system, address }) => ({
     title: msg`Your ${{ system }} wallet is now ${{ address }}`,
+    plain: msg`Wallet changed`,
     note: notYou,
   }),
   payment_inspected: ({ amount, currency }) => ({

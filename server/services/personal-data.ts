@@ -20,7 +20,13 @@ import {
 import { deposits } from '../database/schema/investment.ts'
 import { accounts, operations } from '../database/schema/ledger.ts'
 import { exchangeQuotes, paymentRequests, payments, wallets } from '../database/schema/payout.ts'
-import { idempotency, noticeSettings, notifications, outbox } from '../database/schema/provider.ts'
+import {
+  idempotency,
+  noticeBrowsers,
+  noticeSettings,
+  notifications,
+  outbox,
+} from '../database/schema/provider.ts'
 import { refills } from '../database/schema/refill.ts'
 import { readApplication } from './application.ts'
 import { lockPerson, type Person } from './code.ts'
@@ -53,6 +59,11 @@ export async function exportPerson(
       .where(eq(users.id, person.inviterId ?? 0))
     const [avatar] = await queries.select().from(avatars).where(eq(avatars.userId, id))
     const photos = await readPhotos(codes, login)
+    const browsers = await queries
+      .select()
+      .from(noticeBrowsers)
+      .where(eq(noticeBrowsers.userId, id))
+      .orderBy(noticeBrowsers.createdAt)
     const { passwordHash, authenticatorSecret, authenticatorStep, inviterId, ...known } = person
     return {
       exportedAt: now,
@@ -116,6 +127,12 @@ export async function exportPerson(
         })
         .from(noticeSettings)
         .where(eq(noticeSettings.userId, id)),
+      noticeBrowsers: browsers.map(({ endpoint, showsAmounts, createdAt, seenAt }) => ({
+        service: new URL(endpoint).hostname,
+        showsAmounts,
+        addedAt: createdAt,
+        seenAt,
+      })),
       messages: await queries
         .select({
           channel: outbox.channel,
@@ -203,6 +220,7 @@ const personal = [
   avatars,
   verificationPhotos,
   verifications,
+  noticeBrowsers,
   sessions,
   challenges,
   recoveryCodes,

@@ -25,7 +25,7 @@ export async function readSetting(database: Database, name: string): Promise<str
   return row === undefined ? null : Mark.parse(row.value)
 }
 
-async function keepFirst(database: Database, name: string, value: string): Promise<void> {
+export async function keepFirst(database: Database, name: string, value: string): Promise<void> {
   await database.queries.insert(settings).values({ name, value }).onConflictDoNothing()
 }
 

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { OpenSession } from '../../src/api/contract/security.ts'
 import type { User } from '../../src/api/contract/session.ts'
 import type { Deps } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { sessions, users } from '../database/schema/identity.ts'
-import { notifications } from '../database/schema/provider.ts'
+import { noticeBrowsers, notifications } from '../database/schema/provider.ts'
 import { refuseBlocked } from './account-block.ts'
 import { clientName } from './client-name.ts'
 import { Rejection } from './rejection.ts'
@@ -102,6 +102,25 @@ export async function revokeSession(rules: SessionRules, tokenHash: string): Pro
     .update(sessions)
     .set({ revokedAt: new Date(rules.realNow()) })
     .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt)))
+  await forgetBrowserOf(rules, tokenHash)
+}
+
+const forgetBrowserOf = ({ database }: SessionRules, tokenHash: string) =>
+  database.queries.delete(noticeBrowsers).where(eq(noticeBrowsers.tokenHash, tokenHash))
+
+/** Nothing is pushed any more to browsers of a person, of sessions long over too, but for that of the session kept. */
+export async function forgetBrowsers(
+  { database }: Pick<SessionRules, 'database'>,
+  userId: number,
+  keep?: string,
+): Promise<void> {
+  const isOther =
+    keep === undefined
+      ? undefined
+      : or(isNull(noticeBrowsers.tokenHash), ne(noticeBrowsers.tokenHash, keep))
+  await database.queries
+    .delete(noticeBrowsers)
+    .where(and(eq(noticeBrowsers.userId, userId), isOther))
 }
 
 /** Ends the sessions of a person, of every scope, but for the one that is kept. */
@@ -120,6 +139,7 @@ export async function revokeSessions(
         keep === undefined ? undefined : ne(sessions.tokenHash, keep),
       ),
     )
+  await forgetBrowsers(rules, userId, keep)
 }
 
 /** Ends what a code from an e-mail opened, when that e-mail is the person's no more. */
@@ -182,12 +202,13 @@ export async function listOpenSessions(
 
 /** Refuses an id that is not one of an open session of this person. */
 export async function endSession(rules: SessionRules, userId: number, id: string): Promise<void> {
-  const ended = await rules.database.queries
+  const [ended] = await rules.database.queries
     .update(sessions)
     .set({ revokedAt: new Date(rules.realNow()) })
     .where(and(isOpen(rules, userId), eq(sessions.id, id)))
-    .returning({ id: sessions.id })
-  if (ended.length === 0) throw new Rejection('not_found')
+    .returning({ tokenHash: sessions.tokenHash })
+  if (!ended) throw new Rejection('not_found')
+  await forgetBrowserOf(rules, ended.tokenHash)
 }
 
 /** Ends all full sessions of a person but the one of this token. */
@@ -199,6 +220,7 @@ export async function endOtherSessions(
     .update(sessions)
     .set({ revokedAt: new Date(rules.realNow()) })
     .where(and(isOpen(rules, userId), ne(sessions.tokenHash, tokenHash)))
+  await forgetBrowsers(rules, userId, tokenHash)
 }
 
 /** Removes sessions that ended a week ago or more. */

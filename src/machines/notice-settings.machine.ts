@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { Failure } from '../api/contract/failure.ts'
 import type {
   NoticeChannel,
@@ -6,14 +6,15 @@ import type {
   NoticeSwitch,
   NoticeTopic,
 } from '../api/contract/notice.ts'
+import { browserNoticesMachine } from './browser-notices.machine.ts'
 import { present } from './present.ts'
 import { rejection } from './rejection.ts'
-import { port } from './unprovided.ts'
+import { port, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: people decide what is worth a mail, and a switch that is pressed is meant to be saved. Each is
  * saved at once, one after the other, so that none of several quick presses is lost. One that is refused goes back, says
- * so, and does not hold up those behind it.
+ * so, and does not hold up those behind it. A browser that is added beside the table is a channel more in it.
  */
 
 type Context = {
@@ -25,7 +26,11 @@ type Context = {
   refused: { wanted: NoticeSwitch; failure: Failure } | null
 }
 
+/** This browser was added or removed, beside the table. */
+export type SettingsChanged = { type: 'settings.changed'; settings: NoticeSettings }
+
 export type NoticeSettingsEvent =
+  | SettingsChanged
   | { type: 'retry.requested' }
   | ({ type: 'notice.switched' } & NoticeSwitch)
 
@@ -34,10 +39,19 @@ type Cell = { topic: NoticeTopic; channel: NoticeChannel }
 const isSame = (one: Cell, other: Cell) =>
   one.topic === other.topic && one.channel === other.channel
 
-export const isReached = (
-  { contact, telegramLinked }: NoticeSettings,
+export function isReached(
+  { contact, telegramLinked, browserAdded }: NoticeSettings,
   channel: NoticeChannel,
-): boolean => (channel === 'telegram' ? telegramLinked : contact !== null)
+): boolean {
+  switch (channel) {
+    case 'message':
+      return contact !== null
+    case 'telegram':
+      return telegramLinked
+    case 'push':
+      return browserAdded
+  }
+}
 
 /** As it will be when all that was pressed is saved. */
 export function isOn(
@@ -50,8 +64,20 @@ export function isOn(
 }
 
 export const noticeSettingsMachine = setup({
-  types: {} as { context: Context; events: NoticeSettingsEvent; tags: 'busy' },
+  types: {} as {
+    context: Context
+    events: NoticeSettingsEvent
+    tags: 'busy'
+    children: {
+      readSettings: 'readSettings'
+      saveSwitch: 'saveSwitch'
+      watchSettings: 'watchSettings'
+      browserNotices: 'browserNotices'
+    }
+  },
   actors: {
+    browserNotices: browserNoticesMachine,
+    watchSettings: unprovidedListener<SettingsChanged>('watchSettings'),
     readSettings: port<NoticeSettings>('readSettings'),
     saveSwitch: port<NoticeSettings, NoticeSwitch>('saveSwitch'),
   },
@@ -86,6 +112,10 @@ export const noticeSettingsMachine = setup({
 }).createMachine({
   id: 'noticeSettings',
   context: { settings: null, failure: null, wanted: [], refused: null },
+  invoke: [
+    { id: 'browserNotices', src: 'browserNotices' },
+    { id: 'watchSettings', src: 'watchSettings' },
+  ],
   initial: 'loading',
   states: {
     loading: {
@@ -104,6 +134,9 @@ export const noticeSettingsMachine = setup({
     notLoaded: { on: { 'retry.requested': 'loading' } },
     settled: {
       on: {
+        'settings.changed': {
+          actions: { type: 'storeSettings', params: ({ event }) => event.settings },
+        },
         'notice.switched': {
           guard: { type: 'isOther', params: ({ event }) => event },
           target: 'saving',
@@ -140,6 +173,9 @@ export const noticeSettingsMachine = setup({
         ],
       },
       on: {
+        'settings.changed': {
+          actions: { type: 'storeSettings', params: ({ event }) => event.settings },
+        },
         'notice.switched': {
           guard: { type: 'isOther', params: ({ event }) => event },
           actions: { type: 'storeWanted', params: ({ event }) => event },
@@ -148,3 +184,5 @@ export const noticeSettingsMachine = setup({
     },
   },
 })
+
+export type NoticeSettingsActor = ActorRefFrom<typeof noticeSettingsMachine>

@@ -48,6 +48,7 @@ export const shellMachine = setup({
       commandPalette: 'commandPalette'
       loadRoute: 'loadRoute'
       watchUser: 'watchUser'
+      keepBrowser: 'keepBrowser'
     }
   },
   actors: {
@@ -56,6 +57,8 @@ export const shellMachine = setup({
     loadRoute: port<RouteForUser, { name: RouteName }>('loadRoute'),
     /** Counts what is unread, and tells of a subscription that has begun or ended elsewhere. */
     watchUser: unprovidedListener<UserChanged>('watchUser'),
+    /** Ties what is pushed to this browser to the session, and ends it when the person leaves. */
+    keepBrowser: unprovidedListener('keepBrowser'),
   },
   actions: {
     /** Moves the focus to the heading of the route that has just been opened. */
@@ -99,6 +102,7 @@ export const shellMachine = setup({
   context: ({ input }) => ({ ...input, shown: null, route: null, failure: null }),
   invoke: [
     { id: 'watchUser', src: 'watchUser' },
+    { id: 'keepBrowser', src: 'keepBrowser' },
     { id: 'navigationGuard', src: 'navigationGuard', systemId: 'navigation' },
     { id: 'commandPalette', src: 'commandPalette' },
   ],

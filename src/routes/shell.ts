@@ -1,6 +1,8 @@
+import { keepBrowserActors } from '../api/browser-notices.actors.ts'
 import { limited } from '../api/limited.ts'
 import { shellActors } from '../api/shell.actors.ts'
 import { createKeys } from '../browser/keys.ts'
+import { createPush } from '../browser/push.ts'
 import { commandPaletteMachine } from '../machines/command-palette.machine.ts'
 import { navigationGuardMachine } from '../machines/navigation-guard.machine.ts'
 import type { LoadedRoute, RouteName } from '../machines/route-location.ts'
@@ -11,10 +13,11 @@ type LoadRoute = (name: RouteName) => Promise<LoadedRoute>
 
 /** The frame around all routes of a person who is signed in. */
 export const create = (services: Services, loadRoute: LoadRoute) => {
-  const { call, reads, tabs, address, page, readUser, goTo } = services
+  const { call, reads, tabs, address, page, readUser, watchToken, goTo } = services
   return shellMachine.provide({
     actors: {
       ...shellActors({ call, reads, watchTabs: tabs.watchWrites }),
+      ...keepBrowserActors({ call, push: createPush(window), watchToken }),
       navigationGuard: navigationGuardMachine.provide({
         actors: { blockNavigation: address.blockNavigation },
         actions: { depart: (_, { way }) => address.depart(way) },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { noticeSettingsActors } from '../../src/api/notice-settings.actors.ts'
+import { createActor, setup } from 'xstate'
+import { createToldSettings, noticeSettingsActors } from '../../src/api/notice-settings.actors.ts'
 import { run } from '../support/answering.ts'
 import { refillsOn, saved, standard } from '../support/models/notice-settings.model.ts'
 import { recordedCalls } from '../support/recorded-calls.ts'
@@ -8,7 +9,8 @@ const { call, made } = recordedCalls(() => ({
   'GET /notification/settings': standard,
   'PATCH /notification/settings': saved(standard, refillsOn),
 }))
-const { readSettings, saveSwitch } = noticeSettingsActors({ call })
+const toldSettings = createToldSettings()
+const { readSettings, saveSwitch, watchSettings } = noticeSettingsActors({ call, toldSettings })
 
 test('the settings are asked for each time, for contacts change elsewhere', async () => {
   expect([await run(readSettings), await run(readSettings)]).toEqual([standard, standard])
@@ -25,4 +27,18 @@ test('one switch is saved, and nothing else is sent', async () => {
     call: 'PATCH /notification/settings',
     input: { body: refillsOn },
   })
+})
+
+test('settings that another flow of the page was answered are heard of, until nobody listens', () => {
+  const heard: unknown[] = []
+  const parent = createActor(
+    setup({ actors: { watchSettings } }).createMachine({
+      invoke: { src: 'watchSettings' },
+      on: { '*': { actions: ({ event }) => heard.push(event) } },
+    }),
+  ).start()
+  toldSettings.tell(standard)
+  parent.stop()
+  toldSettings.tell(standard)
+  expect(heard).toEqual([{ type: 'settings.changed', settings: standard }])
 })

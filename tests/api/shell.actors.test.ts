@@ -80,6 +80,7 @@ function start(
         commandPalette: commandPaletteMachine.provide({
           actors: { watchKeys: fromCallback(() => {}) },
         }),
+        keepBrowser: fromCallback(() => {}),
         ...shellActors({
           call,
           reads,

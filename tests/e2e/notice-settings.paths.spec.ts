@@ -11,6 +11,7 @@ testPathsInBrowser(noticeSettingsModel, {
     readSettings: 'GET /notification/settings',
     saveSwitch: 'PATCH /notification/settings',
   },
+  isPossible: ({ type }) => type !== 'settings.changed',
   open: async ({ page, person, provider }) => {
     await settle(page, provider, person)
     await provider.confirmEmail(person)

@@ -4,6 +4,7 @@ import { tronWallet } from '../support/models/money-samples.ts'
 import { enterCode } from './support/code.ts'
 import { markCatalogues } from './support/marks.ts'
 import { newcomer, type Person, type Provider } from './support/provider.ts'
+import { fakePush, takeIn } from './support/push.ts'
 import { adopt, expect, signIn, test } from './support/test.ts'
 import { locales, settled, visualFaults } from './support/visual.ts'
 
@@ -172,6 +173,17 @@ const inside: Screen[] = [
   },
   { name: 'settings', location: '/settings' },
   { name: 'notice settings', location: '/settings/notifications' },
+  {
+    name: 'notice settings, browser added',
+    location: '/settings/notifications',
+    prepare: async (page) => {
+      await fakePush(page, 'granted')
+      await page.reload()
+      await press('Turn on')(page)
+      await takeIn(page, true)
+      await expect(page.getByRole('checkbox', { name: 'Show amounts' })).toBeVisible()
+    },
+  },
   { name: 'notifications filtered to nothing', location: '/notifications?group=partners' },
   { name: 'appearance', location: '/settings/appearance' },
   { name: 'account verification', location: '/settings/verification' },

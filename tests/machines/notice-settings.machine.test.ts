@@ -6,6 +6,7 @@ import {
   refillsOn,
   saved,
   standard,
+  withBrowser,
   withdrawalsOff,
 } from '../support/models/notice-settings.model.ts'
 
@@ -98,4 +99,14 @@ test('settings that did not come are asked for again', async () => {
   expect(flow.snapshot.context.failure).toEqual(null)
   await flow.answer('readSettings', standard)
   expect(flow.snapshot.value).toEqual('settled')
+})
+
+test('a browser that is added beside the table can be switched topic by topic', async () => {
+  const flow = await loaded()
+  const refillsPushed = { topic: 'refills', channel: 'push', enabled: false } as const
+  expect(flow.snapshot.can({ type: 'notice.switched', ...refillsPushed })).toEqual(false)
+  press(flow, withdrawalsOff)
+  flow.send({ type: 'settings.changed', settings: withBrowser(standard) })
+  expect(flow.snapshot.can({ type: 'notice.switched', ...refillsPushed })).toEqual(true)
+  expect(shown(flow)).toEqual([false, false])
 })

@@ -1,10 +1,15 @@
+import type { noticeSettingsMachine } from '../../src/machines/notice-settings.machine.ts'
 import { NoticeSettingsView } from '../../src/screens/notice-settings/notice-settings.view.tsx'
 import { screenOf } from '../../src/screens/screen-of.tsx'
+import type { ViewProps } from '../../src/screens/view.ts'
 import { noticeSettings } from '../support/descriptions/notice-settings.ts'
 import { noticeSettingsModel } from '../support/models/notice-settings.model.ts'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-const NoticeSettingsScreen = screenOf(NoticeSettingsView)
+/** The card of this browser has paths of its own. */
+const NoticeSettingsScreen = screenOf((props: ViewProps<typeof noticeSettingsMachine>) => (
+  <NoticeSettingsView {...props} browser={null} />
+))
 
 testPathsOnScreen(noticeSettingsModel, {
   description: noticeSettings,

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { noticeOf } from '../../server/push-sender.ts'
 import type { NotificationParams } from '../../server/services/notification.ts'
+import { notificationPathOf } from '../../server/services/notification-paths.ts'
 import { notificationTextOf } from '../../server/services/notification-texts.ts'
 import { type Notification, notificationKinds } from '../../src/api/contract/notification.ts'
+import { addressOf } from '../../src/screens/addresses.ts'
 import { writtenOf } from '../../src/screens/notifications/notification-texts.tsx'
 import { renderInApp } from '../support/render.tsx'
 
@@ -147,12 +150,28 @@ test.each(forwarded)('a mail of a %s goes on as the notification does', (kind) =
   )
 })
 
-test('what others may read names no amount, in any language', () => {
+test('what others may read names no amount, contact or address, in any language', () => {
   for (const kind of notificationKinds) {
-    const { title, plain = title } = notificationTextOf(kind, { ...samples[kind] })
     for (const locale of ['en', 'ru', 'de', 'kk'] as const) {
-      expect(plain(locale)).not.toMatch(/USDT|120|7[.,]25/)
+      const { title, note } = noticeOf(kind, { ...samples[kind] }, { locale, showsAmounts: false })
+      expect(`${title} ${note}`).not.toMatch(/USDT|120|7[.,]25|\+7|@|bc1/)
     }
+  }
+})
+
+test.each(notificationKinds)('a pushed %s leads where the notification does', (kind) => {
+  for (const reference of ['7', null]) {
+    const notification: Notification = {
+      id: '1',
+      kind,
+      params: { ...samples[kind] },
+      reference,
+      createdAt: until,
+      read: false,
+    }
+    expect(notificationPathOf(kind, reference ?? '')).toEqual(
+      addressOf(writtenOf(notification, 'en').location),
+    )
   }
 })
 

@@ -27,6 +27,7 @@ import {
   problem,
   tokenOf,
 } from '../support/provider.ts'
+import { pushBrowser } from '../support/push-browser.ts'
 
 const provider = await openProvider()
 const owner = await newPerson(provider, 'owner001')
@@ -207,6 +208,12 @@ const requests = {
     path: '/notification/settings',
     body: { topic: 'refills', channel: 'message', enabled: true },
   },
+  claimBrowser: { path: '/notification/browser/claim', body: { id: null } },
+  addBrowser: {
+    path: '/notification/browser',
+    body: { ...pushBrowser().subscription, showsAmounts: false },
+  },
+  removeBrowser: { path: '/notification/browser/remove', body: { id: 'a'.repeat(43) } },
 } satisfies Record<keyof typeof calls, Request>
 
 const table = Object.entries<Endpoint>(calls).map(([name, endpoint]) => ({

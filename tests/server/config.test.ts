@@ -14,6 +14,7 @@ test('nothing has to be set', () => {
     mailFrom: null,
     smsUrl: null,
     telegramBotToken: null,
+    vapid: null,
     supportUrl: '/sandbox/support',
     sandbox: true,
     docs: true,
@@ -27,6 +28,44 @@ test('nothing has to be set', () => {
 })
 
 const SECRET = 'x'.repeat(32)
+
+describe('keys that notices are pushed with', () => {
+  /** Of appendix A of RFC 8291. */
+  const VAPID_PRIVATE_KEY = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
+  const VAPID_PUBLIC_KEY =
+    'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8'
+  const keys = { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }
+  const pair = { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY }
+
+  test('name who is asked about them: the page itself, unless another address is given', () => {
+    const PUBLIC_URL = 'https://cabinet.example'
+    const VAPID_SUBJECT = 'mailto:help@cabinet.example'
+    expect([
+      readConfig({ SECRET, PUBLIC_URL, ...keys }).vapid,
+      readConfig({ SECRET, PUBLIC_URL, ...keys, VAPID_SUBJECT }).vapid,
+    ]).toEqual([
+      { ...pair, subject: PUBLIC_URL },
+      { ...pair, subject: VAPID_SUBJECT },
+    ])
+  })
+
+  test('reach real people, so that with them nothing is a sandbox by omission', () => {
+    expect(readConfig({ SECRET, ...keys }).sandbox).toEqual(false)
+  })
+
+  test('are the two of one pair', () => {
+    const another = VAPID_PUBLIC_KEY.replace('BP4z9', 'BP4z8')
+    for (const given of [
+      { VAPID_PUBLIC_KEY },
+      { VAPID_PRIVATE_KEY },
+      { VAPID_PRIVATE_KEY, VAPID_PUBLIC_KEY: another },
+    ]) {
+      expect(() => readConfig({ SECRET, ...given })).toThrow(
+        'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be the two keys of one pair',
+      )
+    }
+  })
+})
 
 describe('a sandbox', () => {
   const elsewhere = [

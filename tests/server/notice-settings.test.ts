@@ -62,18 +62,29 @@ const topicsWith = (changed: object = {}, telegram = false) =>
     topic,
     message: defaults[topic],
     telegram: telegram && defaults[topic],
+    push: false,
     ...(topic in changed ? changed[topic as keyof typeof changed] : {}),
   }))
 
 describe('the settings of notices', () => {
   test('are what was sent before anybody could choose', async () => {
-    expect(await read()).toEqual({ contact: 'email', telegramLinked: false, topics: topicsWith() })
+    expect(await read()).toEqual({
+      contact: 'email',
+      telegramLinked: false,
+      browserAdded: false,
+      topics: topicsWith(),
+    })
   })
 
   test('say where a message goes: by SMS without a proven e-mail, by Telegram without either', async () => {
     const { userId } = person
     await queries.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, userId))
-    expect(await read()).toEqual({ contact: 'sms', telegramLinked: false, topics: topicsWith() })
+    expect(await read()).toEqual({
+      contact: 'sms',
+      telegramLinked: false,
+      browserAdded: false,
+      topics: topicsWith(),
+    })
     await queries
       .update(users)
       .set({ phoneConfirmedAt: null, telegramId: '515001' })
@@ -81,7 +92,13 @@ describe('the settings of notices', () => {
     expect(await read()).toEqual({
       contact: null,
       telegramLinked: true,
-      topics: noticeTopics.map((topic) => ({ topic, message: false, telegram: defaults[topic] })),
+      browserAdded: false,
+      topics: noticeTopics.map((topic) => ({
+        topic,
+        message: false,
+        telegram: defaults[topic],
+        push: false,
+      })),
     })
   })
 
@@ -90,12 +107,18 @@ describe('the settings of notices', () => {
     await choose('refills', 'message', true)
     const { body, status } = await choose('withdrawals', 'message', false)
     const changed = { refills: { message: true }, withdrawals: { message: false } }
-    const settings = { contact: 'email', telegramLinked: false, topics: topicsWith(changed) }
+    const settings = {
+      contact: 'email',
+      telegramLinked: false,
+      browserAdded: false,
+      topics: topicsWith(changed),
+    }
     expect({ body, status }).toEqual({ body: settings, status: 200 })
     expect(await read()).toEqual(settings)
     expect((await provider.ask('GET', path, { token: other.token })).body).toEqual({
       contact: 'sms',
       telegramLinked: false,
+      browserAdded: false,
       topics: topicsWith(),
     })
     await choose('refills', 'message', false)

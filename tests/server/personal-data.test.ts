@@ -194,6 +194,7 @@ describe('all that is kept of a person', () => {
       'consents',
       'notifications',
       'noticeSettings',
+      'noticeBrowsers',
       'messages',
       'securityEvents',
     ])

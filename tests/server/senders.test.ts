@@ -21,6 +21,9 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
+/** Mails and chats do not write in their own way. */
+const unused = { locale: 'en', params: {} } as const
+
 type Mail = { from: string; to: string[]; source: string }
 
 /** A real mail server that keeps what it is given. */
@@ -141,7 +144,7 @@ describe('mail', () => {
       },
     })
     const smtp = sink.url.replace('smtp://', 'smtp://sender%40bank.example:s%3Acret@')
-    const letter = { target: 'a@b.example', subject: 'One', text: 'Two' }
+    const letter = { ...unused, target: 'a@b.example', subject: 'One', text: 'Two' }
     for (const more of [{}, { MAIL_FROM: 'The Cabinet <hello@cabinet.example>' }]) {
       const senders = createSenders(readConfig({ SECRET: secretOfTests, SMTP_URL: smtp, ...more }))
       await senders.email?.(letter, AbortSignal.timeout(5_000))
@@ -179,7 +182,7 @@ describe('mail', () => {
     const { port } = hanging.address() as AddressInfo
     const smtp = `smtp://127.0.0.1:${port}`
     const senders = createSenders(readConfig({ SECRET: secretOfTests, SMTP_URL: smtp }))
-    const letter = { target: 'a@b.example', subject: 'One', text: 'Two' }
+    const letter = { ...unused, target: 'a@b.example', subject: 'One', text: 'Two' }
     await expect(senders.email?.(letter, AbortSignal.timeout(300))).rejects.toThrow('too long')
 
     const provider = await providerWith({ SMTP_URL: smtp })
@@ -229,7 +232,7 @@ test('a message in Telegram goes through the bot, and a rejection does not tell 
   const senders = createSenders(readConfig({ SECRET: secretOfTests, TELEGRAM_BOT_TOKEN: token }), {
     telegramUrl: gateway.url,
   })
-  const letter = { target: '777', subject: 'Not for chats', text: '123456 is your code' }
+  const letter = { ...unused, target: '777', subject: 'Not for chats', text: '123456 is your code' }
   await senders.telegram?.(letter, AbortSignal.timeout(5_000))
   expect(gateway.taken).toEqual([
     {

@@ -121,4 +121,12 @@ export const browserLimits: readonly { transitions: RegExp; reason: string }[] =
     transitions: /^partners\.qr\.(loadingQr -- (xstate\.error|qr\.closed)|notLoaded -- )/,
     reason: 'What draws the code is loaded once for good, and comes before anybody could look.',
   },
+  {
+    transitions: /^noticeSettings\.\w+ -- settings\.changed/,
+    reason: 'The card of this browser tells it; a written test adds a browser and sees its column.',
+  },
+  {
+    transitions: /^browserNotices\.reading -- xstate\.done\.actor\.readBrowser\[[0-4]\]/,
+    reason: 'A path begins in a browser that can be asked; written tests begin in the others.',
+  },
 ]

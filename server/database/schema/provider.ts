@@ -13,7 +13,7 @@ import {
 import type { NoticeChannel, NoticeTopic } from '../../../src/api/contract/notice.ts'
 import type { Notification } from '../../../src/api/contract/notification.ts'
 import { identity, instant, reference } from './columns.ts'
-import { users } from './identity.ts'
+import { sessions, users } from './identity.ts'
 
 /** Named settings: `application`, `technical_work`, and what later calls add. */
 export const settings = pgTable('settings', {
@@ -106,4 +106,29 @@ export const noticeSettings = pgTable(
     enabled: boolean('enabled').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.topic, table.channel] })],
+)
+
+/** Browsers that notices are pushed to. The id is a hash of the endpoint, a URL that only that browser knows. */
+export const noticeBrowsers = pgTable(
+  'notice_browsers',
+  {
+    id: text('id').primaryKey(),
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The session in which the cabinet was opened there last; its end ends the notices, its age does not. */
+    tokenHash: text('token_hash').references(() => sessions.tokenHash, { onDelete: 'set null' }),
+    endpoint: text('endpoint').notNull(),
+    /** Keys of the browser, in base64url: they encrypt what only it can read. */
+    publicKey: text('public_key').notNull(),
+    authSecret: text('auth_secret').notNull(),
+    showsAmounts: boolean('shows_amounts').notNull(),
+    createdAt: instant('created_at').notNull(),
+    seenAt: instant('seen_at').notNull(),
+  },
+  (table) => [
+    index('notice_browsers_user').on(table.userId, table.seenAt),
+    index('notice_browsers_session').on(table.tokenHash),
+    index('notice_browsers_age').on(table.seenAt),
+  ],
 )

@@ -1,4 +1,5 @@
 import { listAccruals } from './accrual.ts'
+import { addBrowser, claimBrowser, removeBrowser } from './browser-notices.ts'
 import {
   changeDeposit,
   closeDeposit,
@@ -151,6 +152,9 @@ export const calls = {
   readNotifications,
   readNoticeSettings,
   changeNoticeSettings,
+  claimBrowser,
+  addBrowser,
+  removeBrowser,
 } as const satisfies Record<string, Endpoint>
 
 export type Calls = typeof calls

@@ -62,8 +62,11 @@ export const topicOf = {
   bonus_awarded: 'bonuses',
 } as const satisfies Record<NotificationKind, AnyTopic>
 
-/** `message`: an e-mail, or an SMS where no e-mail is proven. The cabinet itself always tells. */
-export const noticeChannels = ['message', 'telegram'] as const
+/**
+ * `message`: an e-mail, or an SMS where no e-mail is proven. `push`: every browser that the person added. The cabinet
+ * itself always tells.
+ */
+export const noticeChannels = ['message', 'telegram', 'push'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
 /** A channel that does not reach the person is off. */
@@ -71,8 +74,14 @@ export const NoticeSettings = z.object({
   /** Tells how `message` reaches this person; null while no contact is proven. */
   contact: z.nullable(z.enum(['email', 'sms'])),
   telegramLinked: z.boolean(),
+  browserAdded: z.boolean(),
   topics: z.array(
-    z.object({ topic: z.enum(noticeTopics), message: z.boolean(), telegram: z.boolean() }),
+    z.object({
+      topic: z.enum(noticeTopics),
+      message: z.boolean(),
+      telegram: z.boolean(),
+      push: z.boolean(),
+    }),
   ),
 })
 export type NoticeSettings = z.infer<typeof NoticeSettings>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Card, Switch, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import {
   groupOfTopic,
@@ -27,7 +28,11 @@ import { noticeTopicTexts } from './notice-topic-texts.ts'
 
 type NoticeSettingsProps = ViewProps<typeof noticeSettingsMachine>
 
-export function NoticeSettingsView({ snapshot, report }: NoticeSettingsProps) {
+export function NoticeSettingsView({
+  snapshot,
+  report,
+  browser,
+}: NoticeSettingsProps & { browser: ReactNode }) {
   const { settings } = snapshot.context
   return (
     <SettingsLayout current="settingsNotices">
@@ -45,6 +50,7 @@ export function NoticeSettingsView({ snapshot, report }: NoticeSettingsProps) {
           )}
         </Card>
         <div className={layout.page}>
+          {browser}
           <Always />
           {settings ? <Unreached settings={settings} /> : null}
         </div>
@@ -65,10 +71,15 @@ function Topics({
   const names: Record<NoticeChannel, string> = {
     message: settings.contact === 'sms' ? t`SMS` : t`E-mail`,
     telegram: t({ message: 'Telegram', context: 'channel' }),
+    push: t({ message: 'Browser', context: 'channel' }),
   }
   return (
     <>
-      <table className={css.table} aria-label={t`Notifications by channel`}>
+      <table
+        className={css.table}
+        data-channels={channels.length}
+        aria-label={t`Notifications by channel`}
+      >
         <thead>
           <tr>
             <td />
@@ -105,7 +116,7 @@ function Topics({
                         enabled: !isChecked,
                       } as const
                       return (
-                        <td key={channel} className={css.cell}>
+                        <td key={channel} className={css.cell} data-channel={names[channel]}>
                           <Switch
                             classNames={{ body: css.press ?? '', input: css.input ?? '' }}
                             aria-label={`${title}: ${names[channel]}`}

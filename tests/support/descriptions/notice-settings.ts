@@ -17,6 +17,7 @@ function table({ context }: Snapshot) {
     withdrawals: isMailed('withdrawals'),
     canSwitch: true,
     hasTelegram: false,
+    hasBrowser: context.settings?.browserAdded ?? false,
     alerts,
     leftAs: refused ? `${alerts}${names[refused.topic]}, E-mail: left as it was.` : null,
   }
@@ -31,6 +32,7 @@ export const noticeSettings = describeFlow<typeof noticeSettingsMachine>()({
       withdrawals: ui.role('switch', 'Withdrawals: E-mail').isChecked(),
       canSwitch: refills.isEnabled(),
       hasTelegram: ui.role('switch', 'Refills: Telegram').isShown(),
+      hasBrowser: ui.role('switch', 'Refills: Browser').isShown(),
       leftAs: ui.text(/left as it was\.$/).content(),
       buttons: ui.buttons('Try again'),
       alerts: ui.titles('alert'),

@@ -9,7 +9,13 @@ import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
 export const settingsWith = (...on: (typeof noticeTopics)[number][]): NoticeSettings => ({
   contact: 'email',
   telegramLinked: false,
-  topics: noticeTopics.map((topic) => ({ topic, message: on.includes(topic), telegram: false })),
+  browserAdded: false,
+  topics: noticeTopics.map((topic) => ({
+    topic,
+    message: on.includes(topic),
+    telegram: false,
+    push: false,
+  })),
 })
 
 export const standard = settingsWith('withdrawals', 'renewals', 'subscriptionEnd', 'verification')
@@ -19,6 +25,12 @@ export const saved = (settings: NoticeSettings, wanted: NoticeSwitch): NoticeSet
   topics: settings.topics.map((one) =>
     one.topic === wanted.topic ? { ...one, [wanted.channel]: wanted.enabled } : one,
   ),
+})
+
+export const withBrowser = (settings: NoticeSettings): NoticeSettings => ({
+  ...settings,
+  browserAdded: true,
+  topics: settings.topics.map((one) => ({ ...one, push: true })),
 })
 
 export const refillsOn: NoticeSwitch = { topic: 'refills', channel: 'message', enabled: true }
@@ -37,12 +49,15 @@ export const noticeSettingsModel = defineModel({
     { type: 'notice.switched', ...withdrawalsOff },
     ...(settings && wanted[0] ? [answered('saveSwitch', saved(settings, wanted[0]))] : []),
     failed('saveSwitch', 'unreachable'),
+    ...(settings ? [{ type: 'settings.changed' as const, settings: withBrowser(settings) }] : []),
   ],
   project: ({ settings, failure, wanted, refused }) => ({
     on: settings?.topics.filter(({ message }) => message).map(({ topic }) => topic) ?? null,
+    isPushed: settings?.browserAdded ?? false,
     wanted,
     refused: refused && [refused.wanted, refused.failure.code],
     failure: failure?.code ?? null,
   }),
   resting: (snapshot) => snapshot.matches('settled'),
+  sources: { 'settings.changed': 'watchSettings' },
 })
