@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { refillCreationMachine } from '../../src/machines/refill-creation.machine.ts'
@@ -57,18 +57,14 @@ describe('the amount', () => {
 
   test('the bounds follow the currency that is chosen', async () => {
     await opened()
-    fireEvent.change(screen.getByLabelText('Currency and network'), {
-      target: { value: 'USDT-TRC20' },
-    })
+    await userEvent.click(screen.getByRole('radio', { name: 'USDT · TRC20' }))
     expect(screen.getByText(/^From 10\.00.USDT to 100,000\.00.USDT$/)).toBeInTheDocument()
   })
 })
 
 test('what it costs stands above the button: our fee is taken from what arrives', async () => {
   await opened()
-  fireEvent.change(screen.getByLabelText('Currency and network'), {
-    target: { value: 'USDT-TRC20' },
-  })
+  await userEvent.click(screen.getByRole('radio', { name: 'USDT · TRC20' }))
   fill(amount(), '500')
   const rows = screen.getAllByRole('term').map((term) => {
     const value = term.nextElementSibling?.textContent?.replaceAll('\u00a0', ' ')
