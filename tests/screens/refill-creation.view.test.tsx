@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { refillCreationMachine } from '../../src/machines/refill-creation.machine.ts'
@@ -54,6 +54,22 @@ describe('the amount', () => {
       expect(asked(flow)).toEqual([{ paymentSystem: 'TON', amount: sent }])
     })
   }
+
+  test('is told what is wrong with it when it is left, and not while it is typed', async () => {
+    await opened()
+    const said = () => document.querySelector('[id$=error]')?.textContent.replaceAll('\u00a0', ' ')
+    const left: unknown[][] = []
+    for (const typed of ['0', '20001']) {
+      fill(amount(), typed)
+      const typing = said()
+      fireEvent.blur(amount())
+      left.push([typed, typing, said()])
+    }
+    expect(left).toEqual([
+      ['0', undefined, 'The minimum is 5 TON.'],
+      ['20001', undefined, 'The maximum is 20,000 TON.'],
+    ])
+  })
 
   test('the bounds follow the currency that is chosen', async () => {
     await opened()
