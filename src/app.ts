@@ -100,6 +100,15 @@ type AppPorts = {
   refreshReads: () => void
 }
 
+/** The window is open for two minutes, so the call that loads what opens it is not the one to give up. */
+export const telegramActors = (
+  loadCalls: () => Pick<Calls, TelegramCall> | Promise<Pick<Calls, TelegramCall>>,
+) => ({
+  askTelegram: deferredActor(loadCalls, (calls) => calls.askTelegram, PERSON_LIMIT),
+  signInWithTelegram: deferredActor(loadCalls, (calls) => calls.telegramSignIn.signInWithTelegram),
+})
+type TelegramCall = 'askTelegram' | 'telegramSignIn'
+
 function createApp({ browser, loadCalls, loadServices, clearReads, refreshReads }: AppPorts) {
   const { address, systemTheme, storage, tabs, texts } = browser
 
@@ -147,14 +156,7 @@ function createApp({ browser, loadCalls, loadServices, clearReads, refreshReads 
         },
       }),
       telegramSignIn: telegramSignInMachine.provide({
-        actors: {
-          askTelegram: deferredActor(loadCalls, (calls) => calls.askTelegram, PERSON_LIMIT),
-          signInWithTelegram: deferredActor(
-            loadCalls,
-            (calls) => calls.telegramSignIn.signInWithTelegram,
-          ),
-          phoneVerification,
-        },
+        actors: { ...telegramActors(loadCalls), phoneVerification },
       }),
     },
     actions: { clearProgress: storage.forgetVerification },

@@ -24,9 +24,10 @@ export type RefillDeps = {
   now: () => number
   /** Whether the person said "Paid" for this refill before. */
   isClaimed: (id: string) => boolean
+  canShare: boolean
 }
 
-export function refillActors({ call, reads, now, isClaimed }: RefillDeps) {
+export function refillActors({ call, reads, now, isClaimed, canShare }: RefillDeps) {
   const systems = (signal: AbortSignal) => fetchPaymentSystems(call, reads, signal)
 
   const reading = async (id: string, signal: AbortSignal): Promise<RefillReading> => {
@@ -86,6 +87,7 @@ export function refillActors({ call, reads, now, isClaimed }: RefillDeps) {
         ...read,
         system: listed.find((system) => system.id === read.refill.paymentSystem) ?? null,
         claimed: isClaimed(id),
+        canShare,
       }
     }),
 

@@ -9,6 +9,16 @@ const COPY_LIMIT = 3_000
 /** What flows ask of the page itself: focus, selection, clipboard, and whether anybody is looking. */
 export function createPage(window: Window & typeof globalThis) {
   const { document, navigator } = window
+  /** Settles with whether it was handed over, or the person thought better of it. */
+  const handOver = async (data: ShareData): Promise<{ isShared: boolean }> => {
+    try {
+      await navigator.share(data)
+      return { isShared: true }
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return { isShared: false }
+      throw error
+    }
+  }
 
   return {
     /** After the paint, because the heading of the new room is not there before. */
@@ -57,14 +67,12 @@ export function createPage(window: Window & typeof globalThis) {
     origin: window.location.origin,
     /** Some browsers hand links to other apps; where this one does not, there is nothing to offer. */
     canShare: typeof navigator.share === 'function',
-    /** Settles when the link was handed over, and when the person thought better of it. */
     shareLink: fromPromise<void, { link: string }>(async ({ input }) => {
-      try {
-        await navigator.share({ url: input.link })
-      } catch (error) {
-        if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
-      }
+      await handOver({ url: input.link })
     }),
+    shareText: fromPromise<{ isShared: boolean }, { text: string }>(({ input }) =>
+      handOver({ text: input.text }),
+    ),
     /** Brings what is shown with `data-rows` of this name into sight, from its first row on. */
     showRows: (name: string): void => {
       document.querySelector(`[data-rows="${window.CSS.escape(name)}"]`)?.scrollIntoView()

@@ -5,6 +5,7 @@ import type { PaymentSystem } from '../api/contract/settings.ts'
 import { copyingMachine } from './copying.machine.ts'
 import { present } from './present.ts'
 import { type RefillReading, type RefillStage, restOf, stageOf } from './refill-stage.ts'
+import { sharingMachine } from './sharing.machine.ts'
 import { transferLookupMachine } from './transfer-lookup.machine.ts'
 import { port, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
@@ -21,11 +22,14 @@ export type Invoice = RefillReading & {
   system: PaymentSystem | null
   /** The person said "Paid" before, in this tab. */
   claimed: boolean
+  /** This browser hands texts to other apps. */
+  canShare: boolean
 }
 
 type Context = {
   id: string
   claimed: boolean
+  canShare: boolean
   refill: Refill | null
   system: PaymentSystem | null
   /** When the provider was last heard. */
@@ -66,6 +70,7 @@ export const refillPaymentMachine = setup({
     tags: 'busy' | 'checking'
     children: {
       copying: 'copying'
+      sharing: 'sharing'
       loadInvoice: 'loadInvoice'
       checkRefill: 'checkRefill'
       transferLookup: 'transferLookup'
@@ -79,16 +84,18 @@ export const refillPaymentMachine = setup({
     checkRefill: port<RefillReading, { id: string; known: Refill }>('checkRefill'),
     transferLookup: transferLookupMachine,
     copying: copyingMachine,
+    sharing: sharingMachine,
     watchAttention: unprovidedListener<{ type: 'attention.lost' } | { type: 'attention.returned' }>(
       'watchAttention',
     ),
     watchSeconds: unprovidedListener<{ type: 'second.passed'; at: number }>('watchSeconds'),
   },
   actions: {
-    storeInvoice: assign((_, { refill, at, system, claimed }: Invoice) => ({
+    storeInvoice: assign((_, { refill, at, system, claimed, canShare }: Invoice) => ({
       ...timed(refill, at),
       system,
       claimed,
+      canShare,
       unchanged: 0,
       failure: null,
     })),
@@ -135,6 +142,7 @@ export const refillPaymentMachine = setup({
   context: ({ input }) => ({
     id: input.id,
     claimed: false,
+    canShare: false,
     refill: null,
     system: null,
     asOf: 0,
@@ -175,6 +183,11 @@ export const refillPaymentMachine = setup({
       type: 'parallel',
       invoke: [
         { id: 'copying', src: 'copying' },
+        {
+          id: 'sharing',
+          src: 'sharing',
+          input: ({ context: { canShare } }) => ({ canShare }),
+        },
         { id: 'watchAttention', src: 'watchAttention', onError: {} },
       ],
       states: {

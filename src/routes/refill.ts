@@ -5,6 +5,7 @@ import { refillMachine } from '../machines/refill.machine.ts'
 import { refillCreationMachine } from '../machines/refill-creation.machine.ts'
 import { type RefillFilter, refillHistoryMachine } from '../machines/refill-history.machine.ts'
 import { refillPaymentMachine } from '../machines/refill-payment.machine.ts'
+import { sharingMachine } from '../machines/sharing.machine.ts'
 import { submissionOf } from '../machines/submission.machine.ts'
 import { transferLookupMachine } from '../machines/transfer-lookup.machine.ts'
 import type { RouteScreen } from '../routes.ts'
@@ -17,6 +18,7 @@ export const create = ({ call, reads, now, storage, page, copying, goTo }: Servi
     reads,
     now,
     isClaimed: (id) => storage.readClaimed().includes(id),
+    canShare: page.canShare,
   })
   return refillMachine.provide({
     actors: {
@@ -44,6 +46,7 @@ export const create = ({ call, reads, now, storage, page, copying, goTo }: Servi
           transferLookup: transferLookupMachine.provide({ actors }),
           watchAttention: page.watchAttention,
           copying,
+          sharing: sharingMachine.provide({ actors: { shareText: page.shareText } }),
         },
         actions: { saveClaim: (_, { id }) => storage.saveClaimed(id), printPage: page.print },
       }),

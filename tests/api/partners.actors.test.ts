@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { partnersActors } from '../../src/api/partners.actors.ts'
 import { createPage } from '../../src/browser/page.ts'
 import { run } from '../support/answering.ts'
@@ -36,7 +36,7 @@ test('one page is asked for once, until money moves', async () => {
   expect(made).toHaveLength(2)
 })
 
-const pageThat = (share: () => Promise<void>) =>
+const pageThat = (share: (data: unknown) => Promise<void>) =>
   createPage({
     document: {},
     location: { origin: 'https://cabinet.example' },
@@ -48,6 +48,18 @@ test('a link that the person did not hand over after all is no failure', async (
   await expect(run(changed.shareLink, { link: 'x' })).resolves.toEqual(undefined)
   const broken = pageThat(() => Promise.reject(new DOMException('No', 'NotAllowedError')))
   await expect(run(broken.shareLink, { link: 'x' })).rejects.toThrow('No')
+})
+
+test('a text that is shared was handed over, or the person thought better of it', async () => {
+  const share = vi.fn<(data: unknown) => Promise<void>>(async () => undefined)
+  expect(await run(pageThat(share).shareText, { text: 'Address: UQDs' })).toEqual({
+    isShared: true,
+  })
+  expect(share.mock.calls).toEqual([[{ text: 'Address: UQDs' }]])
+  const changed = pageThat(() => Promise.reject(new DOMException('Changed', 'AbortError')))
+  expect(await run(changed.shareText, { text: 'x' })).toEqual({ isShared: false })
+  const broken = pageThat(() => Promise.reject(new DOMException('No', 'NotAllowedError')))
+  await expect(run(broken.shareText, { text: 'x' })).rejects.toThrow('No')
 })
 
 test('sharing is offered only by a browser that can', () => {

@@ -16,7 +16,13 @@ const { call, reads, made, answers, outOfDate } = recordedCalls(() => ({
 }))
 
 const actors = () =>
-  refillActors({ call, reads, now: () => now, isClaimed: (id) => id === 'refill-1' })
+  refillActors({
+    call,
+    reads,
+    now: () => now,
+    isClaimed: (id) => id === 'refill-1',
+    canShare: true,
+  })
 
 test('currencies and networks are asked for once and then known', async () => {
   const { readPaymentSystems } = actors()
@@ -77,6 +83,7 @@ test('a refill is opened with its payment system and what the person said before
     refill: waiting,
     system: ton,
     claimed: true,
+    canShare: true,
     at: now,
   })
 })

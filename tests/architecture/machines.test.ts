@@ -36,6 +36,7 @@ test('only calls that wait for a person, and the one that the sign-in form waits
   expect(unlimitedCalls(modules.flatMap(({ exported }) => machineIn(exported) ?? []))).toEqual([
     'partners shareLink',
     'session restoreSession',
+    'sharing shareText',
     'telegramLink askTelegram',
     'telegramSignIn askTelegram',
   ])

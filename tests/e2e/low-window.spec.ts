@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { tronWallet } from '../support/models/money-samples.ts'
 import { enterCode } from './support/code.ts'
 import { hiddenIn } from './support/low-window.ts'
+import { paymentSystem } from './support/payment-system.ts'
 import { adopt, expect, heading, test } from './support/test.ts'
 
 // A phone on its side under a keyboard, or 1280 × 900 at a zoom of 400 %.
@@ -17,7 +18,7 @@ test('at 320 × 225 money comes in: form, address with its code and memo, Paid',
   const session = await provider.register(person)
   await adopt(page.context(), provider.origin, session)
   await page.goto('/refill')
-  await page.getByLabel('Currency and network').selectOption('TON')
+  await paymentSystem(page, 'TON').check()
   await page.getByLabel('Amount').fill('120.5')
   await page.getByRole('button', { name: 'Show the address' }).click()
   const code = dialog(page).getByRole('img', { name: 'QR code with the address' })

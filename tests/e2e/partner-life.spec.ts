@@ -3,6 +3,7 @@ import Big from 'big.js'
 import type { Session } from '../../src/api/contract/session.ts'
 import { acceptTerms } from './support/accept-terms.ts'
 import { enterCode } from './support/code.ts'
+import { paymentSystem } from './support/payment-system.ts'
 import { newcomer, type Person, type Provider } from './support/provider.ts'
 import { adopt, expect, heading, test } from './support/test.ts'
 
@@ -97,7 +98,7 @@ async function register(page: Page, provider: Provider, person: Person) {
 
 async function refill(page: Page, provider: Provider, session: Session, amount: string) {
   await page.goto(`${provider.origin}/refill`)
-  await page.getByLabel('Currency and network').selectOption('USDT-TRC20')
+  await paymentSystem(page, 'USDT-TRC20').check()
   await page.getByLabel('Amount').fill(amount)
   await page.getByRole('button', { name: 'Show the address' }).click()
   await expect(page.getByRole('dialog', { name: /^Send/ })).toBeVisible()

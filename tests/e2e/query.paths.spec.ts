@@ -4,6 +4,7 @@ import type { queryMachine } from '../../src/machines/query.machine.ts'
 import { emptyPage, queryModel } from '../support/models/query.model.ts'
 import { type AnyEvent, answered, failed, type ModelEvent } from '../support/paths.ts'
 import { type Fixtures, testPathsInBrowser, visit } from './support/browser-paths.ts'
+import { paymentSystem } from './support/payment-system.ts'
 import { settle } from './support/settle.ts'
 import { expect } from './support/test.ts'
 import { age } from './support/time.ts'
@@ -55,7 +56,7 @@ testPathsInBrowser(queryModel, {
       await page.getByLabel('Status').selectOption(statusIn(event))
     },
     'data.outdated': async (_, { page }) => {
-      await page.getByLabel('Currency and network').selectOption('TON')
+      await paymentSystem(page, 'TON').check()
       await page.getByLabel('Amount').fill('120')
       await page.getByRole('button', { name: 'Show the address' }).click()
       const wallet = page.getByRole('dialog', { name: /^Send/ })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Refill } from '../../src/api/contract/refill.ts'
 import type { Session } from '../../src/api/contract/session.ts'
+import { paymentSystem } from './support/payment-system.ts'
 import type { Person, Provider } from './support/provider.ts'
 import { adopt, countRequests, expect, test } from './support/test.ts'
 
@@ -17,7 +18,7 @@ async function enter(
 }
 
 async function ask(page: Page, system: string, amount: string): Promise<void> {
-  await page.getByLabel('Currency and network').selectOption(system)
+  await paymentSystem(page, system).check()
   await page.getByLabel('Amount').fill(amount)
   await page.getByRole('button', { name: 'Show the address' }).click()
 }
@@ -33,6 +34,28 @@ async function newest(provider: Provider, session: Session): Promise<Refill> {
 }
 
 const needed = (refill: Refill) => refill.confirmations.needed
+
+test('on a phone the payment systems fold to the one that is tapped; arrow keys only compare', async ({
+  page,
+  person,
+  provider,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, provider, person)
+  const ton = paymentSystem(page, 'TON')
+  await paymentSystem(page, 'USDT-TRC20').focus()
+  for (let row = 0; row < 4; row += 1) await page.keyboard.press('ArrowDown')
+  await expect(ton).toBeChecked()
+  await expect(ton).toBeVisible()
+
+  await page.getByText('Bitcoin').click()
+  await expect(ton).toBeHidden()
+  const folded = page.locator('summary', { hasText: 'BTC · Bitcoin' })
+  await expect(folded).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(paymentSystem(page, 'BTC')).toBeFocused()
+  await expect(ton).toBeVisible()
+})
 
 test('a person refills with a memo, sees every confirmation, and the balance rises', async ({
   page,

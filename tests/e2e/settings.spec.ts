@@ -1,4 +1,5 @@
 import { tronWallet } from '../support/models/money-samples.ts'
+import { paymentSystem } from './support/payment-system.ts'
 import { newcomer } from './support/provider.ts'
 import { adopt, expect, heading, test } from './support/test.ts'
 
@@ -108,7 +109,7 @@ test('a withdrawal without a wallet leads to that wallet, and back in one step',
 }) => {
   await adopt(context, provider.origin, await provider.register(newcomer()))
   await page.goto('/withdrawal')
-  await page.locator('select[name=paymentSystem]').selectOption('TON')
+  await paymentSystem(page, 'TON').check()
   await page.getByRole('link', { name: 'Add the wallet' }).click()
   await expect(page.getByRole('dialog', { name: 'Add a wallet: TON' })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { submissionModel } from '../support/models/submission.model.ts'
 import { type Fixtures, failureIn, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { settleWithDeposit } from './support/deposits.ts'
+import { paymentSystem } from './support/payment-system.ts'
 import { settle } from './support/settle.ts'
 import { expect } from './support/test.ts'
 import { age } from './support/time.ts'
@@ -34,7 +35,7 @@ testPathsInBrowser(submissionModel, {
   open: async ({ page, person, provider }) => {
     await settle(page, provider, person)
     await visit(page, '/refill')
-    await page.getByLabel('Currency and network').selectOption('TON')
+    await paymentSystem(page, 'TON').check()
     await page.getByLabel('Amount').fill('120')
     await submit(page).click()
     return {}

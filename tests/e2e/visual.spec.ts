@@ -3,6 +3,7 @@ import type { Session } from '../../src/api/contract/session.ts'
 import { tronWallet } from '../support/models/money-samples.ts'
 import { enterCode } from './support/code.ts'
 import { markCatalogues } from './support/marks.ts'
+import { paymentSystem } from './support/payment-system.ts'
 import { newcomer, type Person, type Provider } from './support/provider.ts'
 import { fakePush, takeIn } from './support/push.ts'
 import { adopt, expect, signIn, test } from './support/test.ts'
@@ -243,7 +244,7 @@ const inside: Screen[] = [
     name: 'withdrawal with a condition missing',
     location: '/withdrawal',
     prepare: async (page) => {
-      await page.locator('select[name=paymentSystem]').selectOption('TON')
+      await paymentSystem(page, 'TON').check()
       await expect(page.locator('main li a[href^="/settings/wallets"]')).toBeVisible()
     },
   },

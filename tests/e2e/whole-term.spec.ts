@@ -6,6 +6,7 @@ import type { Session } from '../../src/api/contract/session.ts'
 import { shortened } from '../../src/screens/parts/format.ts'
 import { tronWallet } from '../support/models/money-samples.ts'
 import { enterCode } from './support/code.ts'
+import { paymentSystem } from './support/payment-system.ts'
 import { newcomer, type Person, type Provider } from './support/provider.ts'
 import { adopt, expect, test } from './support/test.ts'
 
@@ -126,7 +127,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 
 async function refill(page: Page, provider: Provider, session: Session, amount: string) {
   await page.goto(`${provider.origin}/refill`)
-  await page.getByLabel('Currency and network').selectOption('USDT-TRC20')
+  await paymentSystem(page, 'USDT-TRC20').check()
   await page.getByLabel('Amount').fill(amount)
   await page.getByRole('button', { name: 'Show the address' }).click()
   await expect(page.getByRole('dialog', { name: /^Send/ })).toBeVisible()

@@ -11,6 +11,7 @@ import {
 import type { AnyEvent } from '../support/paths.ts'
 import { type Fixtures, failureIn, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { enterCode } from './support/code.ts'
+import { paymentSystem } from './support/payment-system.ts'
 import { settle } from './support/settle.ts'
 import { endOf, endSubmission } from './support/submission.ts'
 import { expect } from './support/test.ts'
@@ -23,7 +24,6 @@ const create = 'POST /funds/payments'
 const find = 'GET /funds/payments?key=*'
 
 const main = (page: Page) => page.getByRole('main')
-const method = (page: Page) => page.getByLabel('Payment method')
 const amount = (page: Page) => page.getByLabel('Amount')
 const submit = (page: Page) => main(page).locator('button[type=submit]')
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm the withdrawal' })
@@ -41,7 +41,7 @@ async function expectForm(
   const { formData, chosen } = context
   const isCurrent = formData?.paymentSystem === (chosen ?? 'USDT-TRC20')
   const unmet = isCurrent ? (formData?.conditions.filter(({ met }) => !met).length ?? 0) : 0
-  await expect(method(page)).toHaveValue(chosen ?? 'USDT-TRC20')
+  await expect(paymentSystem(page, chosen ?? 'USDT-TRC20')).toBeChecked()
   await expect(submit(page)).toHaveText(seen.submit)
   await expect(submit(page)).toBeEnabled({ enabled: seen.isOpen && unmet === 0 })
   await expect(main(page).getByText(/^\d conditions? (is|are) missing$/)).toHaveCount(
@@ -99,7 +99,7 @@ testPathsInBrowser(withdrawalCreationModel, {
   actions: {
     'retry.requested': (_, { page }) => page.getByRole('button', { name: 'Try again' }).click(),
     'method.chosen': async (event, { page }) => {
-      await method(page).selectOption({ paymentSystem: '', ...event }.paymentSystem)
+      await paymentSystem(page, { paymentSystem: '', ...event }.paymentSystem).check()
     },
     'amount.typed': (event, { page }) => {
       const { amount: typed } = { amount: '', ...event }

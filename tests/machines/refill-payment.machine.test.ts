@@ -288,7 +288,13 @@ describe('opening and closing', () => {
     expect(flow.snapshot.value).toEqual('notLoaded')
     expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
     flow.send({ type: 'retry.requested' })
-    await flow.answer('loadInvoice', { refill: waiting, at, system: ton, claimed: false })
+    await flow.answer('loadInvoice', {
+      refill: waiting,
+      at,
+      system: ton,
+      claimed: false,
+      canShare: false,
+    })
     expect(stageOf(flow)).toEqual({ payable: 'showingWallet' })
     expect(flow.snapshot.context.failure).toEqual(null)
   })

@@ -74,7 +74,13 @@ test('the filter reaches the history, also when a refill was open', () => {
 test('a new address for an expired refill fills the form in and asks for nothing by itself', async () => {
   const flow = started(one)
   await flow.answer('readPaymentSystems', [ton])
-  await flow.answer('loadInvoice', { refill: expired, at: 0, system: ton, claimed: false })
+  await flow.answer('loadInvoice', {
+    refill: expired,
+    at: 0,
+    system: ton,
+    claimed: false,
+    canShare: false,
+  })
   flow.snapshot.children.refillPayment?.send({ type: 'repeat.requested' })
   expect(flow.snapshot.value).toEqual('choosing')
   expect(flow.snapshot.children.refillCreation?.getSnapshot().context.draft).toEqual({

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import {
@@ -88,6 +88,26 @@ describe('an amount', () => {
     expect(amount().value).toEqual(typed)
     expect(flow.snapshot.value).toEqual('choosing')
   }
+  test('is told what is wrong with it when it is left, and not while it is typed', async () => {
+    const said = () => {
+      const error = document.querySelector('[id$=error]')
+      return error && plain(error.textContent)
+    }
+    await opened()
+    const left: unknown[][] = []
+    for (const typed of ['0', '499', '100001']) {
+      fill(amount(), typed)
+      const typing = said()
+      fireEvent.blur(amount())
+      left.push([typed, typing, said()])
+    }
+    expect(left).toEqual([
+      ['0', null, 'The minimum is 500.00 USDT.'],
+      ['499', null, 'The minimum is 500.00 USDT.'],
+      ['100001', null, null],
+    ])
+  })
+
   test('below the minimum of the plan is refused in place', () =>
     refused('499', 'The minimum is 500.00 USDT.'))
 

@@ -55,20 +55,32 @@ describe('the amount', () => {
     })
   }
 
+  test('is told what is wrong with it when it is left, and not while it is typed', async () => {
+    await opened()
+    const said = () => document.querySelector('[id$=error]')?.textContent.replaceAll('\u00a0', ' ')
+    const left: unknown[][] = []
+    for (const typed of ['0', '20001']) {
+      fill(amount(), typed)
+      const typing = said()
+      fireEvent.blur(amount())
+      left.push([typed, typing, said()])
+    }
+    expect(left).toEqual([
+      ['0', undefined, 'The minimum is 5 TON.'],
+      ['20001', undefined, 'The maximum is 20,000 TON.'],
+    ])
+  })
+
   test('the bounds follow the currency that is chosen', async () => {
     await opened()
-    fireEvent.change(screen.getByLabelText('Currency and network'), {
-      target: { value: 'USDT-TRC20' },
-    })
+    await userEvent.click(screen.getByRole('radio', { name: 'USDT · TRC20' }))
     expect(screen.getByText(/^From 10\.00.USDT to 100,000\.00.USDT$/)).toBeInTheDocument()
   })
 })
 
 test('what it costs stands above the button: our fee is taken from what arrives', async () => {
   await opened()
-  fireEvent.change(screen.getByLabelText('Currency and network'), {
-    target: { value: 'USDT-TRC20' },
-  })
+  await userEvent.click(screen.getByRole('radio', { name: 'USDT · TRC20' }))
   fill(amount(), '500')
   const rows = screen.getAllByRole('term').map((term) => {
     const value = term.nextElementSibling?.textContent?.replaceAll('\u00a0', ' ')

@@ -60,7 +60,13 @@ test('a refill', async () => {
   } satisfies Record<RefillStatus, string>
   for (const status of refillStatuses) {
     const flow = startFlow(refillPaymentMachine, { input: { id: 'refill-1' } })
-    await flow.answer('loadInvoice', { at, system: ton, claimed: true, refill: samples[status] })
+    await flow.answer('loadInvoice', {
+      at,
+      system: ton,
+      claimed: true,
+      canShare: false,
+      refill: samples[status],
+    })
     const text = said(<RefillPaymentScreen actor={flow.actor} />)
     expect(text).toContain(sentences[status])
     if (status === 'waiting') expect(text).toMatch(/Usual timeabout \d+ minutes?/)

@@ -12,7 +12,7 @@ const tag: PaymentSystem = { ...ton, memo: 'tag' }
 
 async function warningOf(invoice: { refill: typeof waiting; system: PaymentSystem }) {
   const flow = startFlow(refillPaymentMachine, { input: { id: 'refill-1' } })
-  await flow.answer('loadInvoice', { at, claimed: false, ...invoice })
+  await flow.answer('loadInvoice', { at, claimed: false, canShare: false, ...invoice })
   const { unmount } = renderInApp(<RefillPaymentScreen actor={flow.actor} />)
   const title = screen.queryByText(/^Enter both/)?.textContent ?? null
   unmount()

@@ -65,20 +65,21 @@ export function TotalCard({ snapshot, report, query, ask, isBusy }: TotalProps) 
               if (chosen) report({ type: 'currency.chosen', currency: chosen })
             }}
           />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={44}
-            aria-label={areAmountsHidden ? t`Show amounts` : t`Hide amounts`}
-            onClick={() => report({ type: 'hiding.chosen', areAmountsHidden: !areAmountsHidden })}
-          >
-            {areAmountsHidden ? (
-              <IconEyeOff size={20} stroke={1.75} aria-hidden />
-            ) : (
-              <IconEye size={20} stroke={1.75} aria-hidden />
-            )}
-          </ActionIcon>
         </div>
+        <ActionIcon
+          className={css.hiding ?? ''}
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={areAmountsHidden ? t`Show amounts` : t`Hide amounts`}
+          onClick={() => report({ type: 'hiding.chosen', areAmountsHidden: !areAmountsHidden })}
+        >
+          {areAmountsHidden ? (
+            <IconEyeOff size={20} stroke={1.75} aria-hidden />
+          ) : (
+            <IconEye size={20} stroke={1.75} aria-hidden />
+          )}
+        </ActionIcon>
         {statistics ? (
           <div className={css.total}>
             <Amount

@@ -162,6 +162,7 @@ function Payment({ snapshot, report, offer, form, plan, amount, isOpen }: Paymen
         ) : null}
         <Stack gap="xs">
           <AmountField
+            isPrefilled
             label={<Trans>Amount of the deposit</Trans>}
             currency={plan.currency}
             decimals={digitsOf(offer, plan)}

@@ -112,10 +112,6 @@ function Loaded(props: DepositPageProps & { deposit: Deposit }) {
       </Card>
       <div className={css.columns}>
         <div className={css.lists}>
-          <DepositDays {...days} deposit={deposit} />
-          <DepositOperations {...operations} />
-        </div>
-        <div className={css.lists}>
           {deposit.status === 'active' ? (
             <Card component="section">
               <CardHead title={<Trans>What happens next</Trans>} />
@@ -129,6 +125,10 @@ function Loaded(props: DepositPageProps & { deposit: Deposit }) {
             <DepositFigures deposit={deposit} />
             <Links deposit={deposit} />
           </Card>
+        </div>
+        <div className={css.lists}>
+          <DepositDays {...days} deposit={deposit} />
+          <DepositOperations {...operations} />
         </div>
       </div>
     </div>

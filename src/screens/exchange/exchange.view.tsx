@@ -75,7 +75,7 @@ export function ExchangeView(props: ExchangeProps) {
   }
   return (
     <div className={layout.aside}>
-      <Card component="section">
+      <Card component="section" className={css.card ?? ''}>
         <CardHead title={<Trans>New exchange</Trans>} />
         {holdings === null || snapshot.matches('loading') ? (
           <Skeleton shape="form" count={3} />
@@ -126,7 +126,7 @@ function Form(props: ExchangeProps & { holdings: Holdings }) {
 
   return (
     <form noValidate onSubmit={(event) => event.preventDefault()}>
-      <Stack gap="md">
+      <Stack className={css.form ?? ''}>
         <Pair {...rates} from={from} to={to} />
         <AmountField
           label={<Trans>You give</Trans>}

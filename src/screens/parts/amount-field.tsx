@@ -32,6 +32,8 @@ type AmountFieldProps = {
   available?: ReactNode
   disabled?: boolean
   readOnly?: boolean
+  /** It begins with an amount that nobody typed: whoever types replaces it. */
+  isPrefilled?: boolean
   name?: string
   /** In the field in place of the currency's name: a choice of it. */
   unit?: ReactNode
@@ -49,6 +51,7 @@ export function AmountField({
   available,
   disabled = false,
   readOnly = false,
+  isPrefilled = false,
   name = 'amount',
   unit,
 }: AmountFieldProps) {
@@ -104,6 +107,7 @@ export function AmountField({
         onChange={({ currentTarget, nativeEvent }) =>
           onChange(keep(changed({ ...field, locale }, currentTarget.value, nativeEvent, currency)))
         }
+        onFocus={isPrefilled ? ({ currentTarget }) => currentTarget.select() : undefined}
         onBlur={onBlur}
         disabled={disabled}
         readOnly={readOnly}

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Button, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent } from 'react'
@@ -22,7 +22,7 @@ import { CardHead } from '../parts/card-head.tsx'
 import { Ledger } from '../parts/ledger.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { OutcomeUnknown } from '../parts/outcome-unknown.tsx'
-import { PaymentSystemField } from '../parts/payment-system-field.tsx'
+import { PaymentSystems } from '../parts/payment-systems.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import { useFormat } from '../parts/use-format.ts'
@@ -69,7 +69,6 @@ export function RefillCreationView(props: RefillCreationProps) {
 }
 
 function CreationForm({ snapshot, form, onSubmit, submission, ask }: RefillCreationProps) {
-  const { t } = useLingui()
   const format = useFormat()
   const fieldText = useFieldText()
   const { systems, submitted } = snapshot.context
@@ -92,8 +91,8 @@ function CreationForm({ snapshot, form, onSubmit, submission, ask }: RefillCreat
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
-        <PaymentSystemField
-          label={t`Currency and network`}
+        <PaymentSystems
+          label={<Trans>Currency and network</Trans>}
           direction="in"
           systems={systems}
           chosen={chosen}

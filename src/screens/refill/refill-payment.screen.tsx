@@ -8,8 +8,9 @@ import { TransferLookupScreen } from './transfer-lookup.screen.tsx'
 export function RefillPaymentScreen({ actor }: { actor: RefillPaymentActor }) {
   const snapshot = useBetweenSeconds(actor)
   const { refill } = snapshot.context
-  const { copying, transferLookup } = snapshot.children
+  const { copying, sharing, transferLookup } = snapshot.children
   const copied = useSelector(copying, (current) => current)
+  const shared = useSelector(sharing, (current) => current)
   return (
     <>
       <RefillPaymentView
@@ -17,6 +18,7 @@ export function RefillPaymentScreen({ actor }: { actor: RefillPaymentActor }) {
         report={actor.send}
         left={<Seconds of={actor} />}
         copying={copying && copied ? { snapshot: copied, report: copying.send } : null}
+        sharing={sharing && shared ? { snapshot: shared, report: sharing.send } : null}
         lookup={
           transferLookup ? (
             <TransferLookupScreen key={transferLookup.sessionId} actor={transferLookup} />

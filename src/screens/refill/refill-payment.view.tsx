@@ -4,6 +4,7 @@ import { IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { copyingMachine } from '../../machines/copying.machine.ts'
 import type { refillPaymentMachine } from '../../machines/refill-payment.machine.ts'
+import type { sharingMachine } from '../../machines/sharing.machine.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Actions } from '../parts/actions.tsx'
 import { Empty } from '../parts/empty.tsx'
@@ -16,13 +17,15 @@ import { WalletView } from './wallet.view.tsx'
 type RefillPaymentProps = ViewProps<typeof refillPaymentMachine> & {
   /** Runs as long as the refill is open. */
   copying: ViewProps<typeof copyingMachine> | null
+  sharing: ViewProps<typeof sharingMachine> | null
   /** Time to pay. */
   left: ReactNode
   /** Asks for the hash of a transfer that nobody has seen. */
   lookup: ReactNode
 }
 
-export function RefillPaymentView({ snapshot, report, copying, left, lookup }: RefillPaymentProps) {
+export function RefillPaymentView(props: RefillPaymentProps) {
+  const { snapshot, report, copying, sharing, left, lookup } = props
   const close = (
     <Button variant="default" onClick={() => report({ type: 'payment.closed' })}>
       <Trans>All refills</Trans>
@@ -69,9 +72,9 @@ export function RefillPaymentView({ snapshot, report, copying, left, lookup }: R
       </Card>
     )
   }
-  if (!copying) return null
+  if (!copying || !sharing) return null
   return snapshot.matches({ open: { stage: { payable: 'showingWallet' } } }) ? (
-    <WalletView snapshot={snapshot} report={report} copying={copying} left={left} />
+    <WalletView {...props} copying={copying} sharing={sharing} />
   ) : (
     <ProgressView
       snapshot={snapshot}

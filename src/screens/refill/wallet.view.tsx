@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { copyingMachine } from '../../machines/copying.machine.ts'
 import { present } from '../../machines/present.ts'
 import type { refillPaymentMachine } from '../../machines/refill-payment.machine.ts'
+import type { sharingMachine } from '../../machines/sharing.machine.ts'
 import { Address } from '../parts/address.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { Dialog } from '../parts/dialog.tsx'
@@ -17,15 +18,17 @@ import { walletName } from '../parts/wallet-name.ts'
 import type { ViewProps } from '../view.ts'
 import { CopyableView } from './copyable.view.tsx'
 import { paymentUriOf, walletUriOf } from './payment-uri.ts'
+import { ShareView } from './share.view.tsx'
 import css from './wallet.module.css'
 
 type WalletProps = ViewProps<typeof refillPaymentMachine> & {
   copying: ViewProps<typeof copyingMachine>
+  sharing: ViewProps<typeof sharingMachine>
   left: ReactNode
 }
 
 /** Where to send: address, and memo or tag where the network needs one, each copied by itself. */
-export function WalletView({ snapshot, report, copying, left }: WalletProps) {
+export function WalletView({ snapshot, report, copying, sharing, left }: WalletProps) {
   const { t } = useLingui()
   const format = useFormat()
   const { acknowledged, system } = snapshot.context
@@ -65,9 +68,12 @@ export function WalletView({ snapshot, report, copying, left }: WalletProps) {
           </dl>
         </div>
         <div>
-          <ExternalLink href={walletUriOf(refill)} className={css.open}>
-            <Trans>Open in a wallet</Trans>
-          </ExternalLink>
+          <div className={css.ways}>
+            <ExternalLink href={walletUriOf(refill)} className={css.open}>
+              <Trans>Open in a wallet</Trans>
+            </ExternalLink>
+            <ShareView {...sharing} refill={refill} isTag={isTag} />
+          </div>
           {currency === 'USDT' ? (
             <Text size="sm" c="dimmed" mt={4}>
               <Trans>Choose {currency} in your wallet: the link holds the address only.</Trans>

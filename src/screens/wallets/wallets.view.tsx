@@ -19,6 +19,7 @@ import { CardHead } from '../parts/card-head.tsx'
 import { CurrencyMark } from '../parts/currency-mark.tsx'
 import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
+import { NetworkNote } from '../parts/payment-systems.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
 import { useFormat } from '../parts/use-format.ts'
@@ -114,9 +115,14 @@ function Entry({ snapshot, report, reading, system }: EntryProps) {
     <li className={css.wallet}>
       <div className={css.head}>
         <CurrencyMark currency={system.currency} network={system.network} size={32} />
-        <h3 className={css.name} translate="no">
-          {name}
-        </h3>
+        <div>
+          <h3 className={css.name} translate="no">
+            {name}
+          </h3>
+          <div className={css.note}>
+            <NetworkNote system={system} systems={reading.systems} direction="out" />
+          </div>
+        </div>
         <State wallet={wallet} />
         <Button
           className={css.change ?? ''}

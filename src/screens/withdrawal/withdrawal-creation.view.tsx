@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Anchor, Button, Card, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent } from 'react'
@@ -20,7 +20,7 @@ import { MovingAmounts } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { OutcomeUnknown } from '../parts/outcome-unknown.tsx'
-import { PaymentSystemField } from '../parts/payment-system-field.tsx'
+import { PaymentSystems } from '../parts/payment-systems.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import { useFormat } from '../parts/use-format.ts'
@@ -101,7 +101,6 @@ type FormProps = CreationProps & {
 
 function CreationForm(props: FormProps) {
   const { snapshot, report, submission, ask, form, onSubmit, formData, system, isCurrent } = props
-  const { t } = useLingui()
   const format = useFormat()
   const { body, failure, submitted } = snapshot.context
   const amount = amountIn(form.values.amount)
@@ -123,8 +122,8 @@ function CreationForm(props: FormProps) {
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
-        <PaymentSystemField
-          label={t`Payment method`}
+        <PaymentSystems
+          label={<Trans>Payment method</Trans>}
           direction="out"
           systems={formData.systems}
           chosen={system}

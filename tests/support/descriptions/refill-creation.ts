@@ -12,7 +12,7 @@ const form = (
   { firstNetwork }: Facts,
   isOpen: boolean,
 ) => ({
-  network: submitted?.body.paymentSystem ?? draft?.paymentSystem ?? firstNetwork,
+  network: [submitted?.body.paymentSystem ?? draft?.paymentSystem ?? firstNetwork],
   canChoose: isOpen,
   amount: submitted?.body.amount ?? draft?.amount ?? '',
   canType: isOpen,
@@ -22,8 +22,8 @@ const form = (
 export const refillCreation = describeFlow<typeof refillCreationMachine, Facts>()({
   read: (ui) => ({
     ...readPage(ui),
-    network: ui.field('Currency and network').value(),
-    canChoose: ui.field('Currency and network').isEnabled(),
+    network: ui.role('radio').chosen(),
+    canChoose: ui.role('radio').isEnabled(),
     amount: ui.field('Amount').value(),
     canType: ui.field('Amount').isEditable(),
     isTooMuch: ui.text(/^The maximum is 20,000.TON\.$/).isShown(),
@@ -44,7 +44,7 @@ export const refillCreation = describeFlow<typeof refillCreationMachine, Facts>(
   actions: {
     'retry.requested': (_, ui) => ui.button('Try again').click(),
     'refill.submitted': async ({ values }, ui) => {
-      await ui.field('Currency and network').fill(values.paymentSystem)
+      await ui.role('radio', values.paymentSystem).click()
       await ui.field('Amount').fill(values.amount)
       await ui.button('Show the address').click()
     },

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { walletsMachine } from '../../../src/machines/wallets.machine.ts'
-import { describeFlow } from '../description.ts'
+import { describeFlow, like } from '../description.ts'
 import { notLoaded } from './failure-texts.ts'
 
 /** The state of each wallet: what the provider holds is its own. */
@@ -14,7 +14,11 @@ export const wallets = describeFlow<typeof walletsMachine, Facts>()({
       .role('listitem')
       .contents()
       .then((items) =>
-        items.flatMap((item) => /^(USDT · TRC20|TON)(Active|Held|Not set)/.exec(item)?.[0] ?? []),
+        items.flatMap(
+          (item) =>
+            /^(USDT · TRC20|TON)(Tron network(, cheaper)?)?(Active|Held|Not set)/.exec(item)?.[0] ??
+            [],
+        ),
       ),
     buttons: ui.buttons('Try again', 'Add: TON', 'Change: TON'),
     back: ui.link('Back to the withdrawal').attribute('href'),
@@ -29,13 +33,19 @@ export const wallets = describeFlow<typeof walletsMachine, Facts>()({
       back,
     }),
     choosing: (snapshot, { usdt, ton }) => ({
-      entries: [`USDT · TRC20${usdt}`, `TON${ton(snapshot)}`],
+      entries: [
+        like(new RegExp(`^USDT · TRC20Tron network(, cheaper)?${usdt}$`)),
+        `TON${ton(snapshot)}`,
+      ],
       buttons: [ton(snapshot) === 'Not set' ? 'Add: TON' : 'Change: TON'],
       back,
       notes: snapshot.context.isChanged ? ['Wallet saved.'] : [],
     }),
     changing: (snapshot, { usdt, ton }) => ({
-      entries: [`USDT · TRC20${usdt}`, `TON${ton(snapshot)}`],
+      entries: [
+        like(new RegExp(`^USDT · TRC20Tron network(, cheaper)?${usdt}$`)),
+        `TON${ton(snapshot)}`,
+      ],
       back,
       dialog: ton(snapshot) === 'Not set' ? 'Add a wallet: TON' : 'Change the wallet: TON',
     }),

@@ -31,7 +31,7 @@ function form({ context }: Snapshot, { canType = true, isOpen = false, submit = 
   const unmet = isCurrent ? (formData?.conditions.filter(({ met }) => !met).length ?? 0) : 0
   const amount = chosen === 'TON' ? '400 TON' : '400.00 USDT'
   return {
-    method: chosen ?? 'USDT-TRC20',
+    method: [chosen ?? 'USDT-TRC20'],
     amount: writtenIn(typed)?.text ?? typed,
     canType,
     submit: submit || (typed === '' ? 'Request the withdrawal' : `Withdraw ${amount}`),
@@ -61,7 +61,7 @@ export const withdrawalCreation = describeFlow<typeof withdrawalCreationMachine,
       isLoading,
       notes,
       alerts,
-      method: ui.field('Payment method').value(),
+      method: ui.role('radio').chosen(),
       amount: ui.field('Amount').value(),
       canType: ui.field('Amount').isEditable(),
       submit: submit.content(),
@@ -74,7 +74,7 @@ export const withdrawalCreation = describeFlow<typeof withdrawalCreationMachine,
       conditions: ui
         .role('listitem')
         .contents()
-        .then((texts) => texts.filter((text) => /^(A|Your) wallet is|^At least one/.test(text))),
+        .then((texts) => texts.filter((text) => /^(A|Your) wallet|^At least one/.test(text))),
       marks: ui.role('img', /^(Met|Not met)$/).attributes('aria-label'),
       wallet: ui.text(/^To your wallet/).content(),
       isTooMuch: ui.text(/^The maximum is 50,000/).isShown(),
@@ -117,7 +117,8 @@ export const withdrawalCreation = describeFlow<typeof withdrawalCreationMachine,
   },
   actions: {
     'retry.requested': (_, ui) => ui.button('Try again').click(),
-    'method.chosen': ({ paymentSystem }, ui) => ui.field('Payment method').fill(paymentSystem),
+    'method.chosen': ({ paymentSystem }, ui) =>
+      ui.role('radio', paymentSystem === 'TON' ? 'TON' : 'USDT · TRC20').click(),
     'amount.typed': ({ amount }, ui) => ui.field('Amount').fill(writtenIn(amount)?.text ?? amount),
     'withdrawal.submitted': (_, ui) =>
       ui.button(/^(Withdraw .*|Send the same request again)$/).click(),

@@ -16,7 +16,7 @@ import {
 } from './refill-samples.ts'
 
 const at = Date.UTC(2026, 0, 1)
-const invoice = { at, system: ton, claimed: false }
+const invoice = { at, system: ton, claimed: false, canShare: false }
 
 export const refillPaymentModel = defineModel({
   machine: refillPaymentMachine,
