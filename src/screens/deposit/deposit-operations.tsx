@@ -27,7 +27,8 @@ export function DepositOperations({ query, ask }: QueryProps<Operations>) {
             <EventRow
               key={event.id}
               event={event}
-              href={addressOf({ name: 'operations', id: event.id, query: {} })}
+              receipt={addressOf({ name: 'operations', id: event.id, query: {} })}
+              isHere
               asOf={data.asOf}
             />
           ))}
