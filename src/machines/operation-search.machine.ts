@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { filterOf, locationOf, type OperationFilter, searchIn } from './operation-filter.ts'
 import type { LocationVisited, RouteLocation } from './route-location.ts'
 import { unprovidedAction } from './unprovided.ts'
@@ -81,5 +81,3 @@ export const operationSearchMachine = setup({
     },
   },
 })
-
-export type OperationSearchActor = ActorRefFrom<typeof operationSearchMachine>
