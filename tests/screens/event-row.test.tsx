@@ -35,7 +35,7 @@ function rowOf(
     <ul>
       <EventRow
         event={event}
-        receipt="/operations/1"
+        receipt={{ name: 'operations', id: '1', query: {} }}
         asOf={null}
         hasBalance
         currency={currency}
@@ -276,7 +276,11 @@ describe('a row tells an event in a sentence', () => {
   test('the way to a receipt says which', () => {
     renderInApp(
       <ul>
-        <EventRow event={income} receipt="/operations/12" asOf={null} />
+        <EventRow
+          event={income}
+          receipt={{ name: 'operations', id: '12', query: {} }}
+          asOf={null}
+        />
       </ul>,
     )
     expect(screen.getByRole('link', { name: 'Receipt Referral income' })).toHaveAttribute(

@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { Link } from 'wouter'
 import type { Currency } from '../../api/contract/amount.ts'
 import type { AccountEvent } from '../../api/contract/event.ts'
+import type { RouteLocation } from '../../machines/route-location.ts'
 import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Row } from '../parts/row.tsx'
@@ -20,7 +21,7 @@ import { icons } from './operation-texts.ts'
 type EventRowProps = {
   event: AccountEvent
   /** Where its receipt is. */
-  receipt: string
+  receipt: RouteLocation
   /** When the list was asked for, in milliseconds; null where its day stands above already. */
   asOf: number | null
   /** What the accounts held afterwards has a column of its own where there is room. */
@@ -62,7 +63,7 @@ export function EventRow({
       icon={icons[type]}
       currency={main.currency}
       kind={gain ? 'in' : isHeld(withheld) ? 'held' : 'plain'}
-      href={subject === null ? receipt : addressOf(subject)}
+      href={addressOf(subject ?? receipt)}
       title={
         <span id={`${id}-name`}>
           <EventName event={event} />
@@ -91,7 +92,11 @@ export function EventRow({
       column={hasBalance ? <EventBalances event={event} hidden={hidden} /> : undefined}
       aside={
         subject === null ? undefined : (
-          <Link href={receipt} className={css.receipt} aria-labelledby={`${id}-receipt ${id}-name`}>
+          <Link
+            href={addressOf(receipt)}
+            className={css.receipt}
+            aria-labelledby={`${id}-receipt ${id}-name`}
+          >
             <IconReceipt size={18} stroke={1.75} aria-hidden />
             <VisuallyHidden id={`${id}-receipt`}>
               <Trans>Receipt</Trans>

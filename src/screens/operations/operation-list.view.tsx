@@ -119,7 +119,7 @@ export function OperationListView({ snapshot, report, list, search }: OperationL
               ) : (
                 <EventRow
                   event={item}
-                  receipt={addressOf({ ...locationOf(filter), id: item.id })}
+                  receipt={{ ...locationOf(filter), id: item.id }}
                   asOf={null}
                   hasBalance
                   currency={filter.currency}

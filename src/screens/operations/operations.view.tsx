@@ -104,12 +104,12 @@ function Copies({ snapshot, report }: OperationsProps) {
         </span>
       </Button>
       {search === null ? null : (
-        <Box className={css.said} component="span" fz="sm" c="dimmed">
+        <Box component="span" fz="sm" c="dimmed">
           <Trans>The statement and the file ignore your search.</Trans>
         </Box>
       )}
       {snapshot.matches({ file: 'saved' }) ? (
-        <Box className={css.said} role="status" component="span" fz="sm" c="dimmed">
+        <Box role="status" component="span" fz="sm" c="dimmed">
           <Trans>The file is in your downloads.</Trans>
         </Box>
       ) : null}
