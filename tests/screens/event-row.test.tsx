@@ -372,7 +372,7 @@ describe('a receipt names cause and counterpart', () => {
       'Balance+3.21 USDTDay 41 of 90, locked13:00',
       'Bitcoin+0.000036 BTCDay 3 of 60, locked12:00',
     ])
-    expect([accrued.more, accrued.way]).toEqual([undefined, null])
+    expect([accrued.more, accrued.way]).toEqual([undefined, '/deposits/7'])
     expect(linesOf(accruedAlone).way).toEqual('/deposits/7')
     const [first, second] = accruedDay.parts
     const later = linesOf({
