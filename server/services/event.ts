@@ -3,14 +3,18 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Currency } from '../../src/api/contract/amount.ts'
 import {
   type AccountEvent,
+  type EventDay,
   type EventDetail,
   type EventPart,
   eventPartLimit,
 } from '../../src/api/contract/event.ts'
 import type { PaymentStatus } from '../../src/api/contract/payment.ts'
 import type { AccountType, EventKind, OperationType } from '../../src/api/contract/user.ts'
+import { arrayLiteral } from '../database/array-literal.ts'
 import { identifierFrom } from '../database/cursor.ts'
 import type { Database } from '../database/database.ts'
+import { readCalendarDays } from './calendar-day.ts'
+import { type Found, findEvents, leadOf } from './event-search.ts'
 import { plainAmount } from './ledger.ts'
 import { Rejection } from './rejection.ts'
 
@@ -20,31 +24,74 @@ type Filter = {
   deposit?: string | undefined
   from?: string | undefined
   to?: string | undefined
+  search?: string | undefined
 }
 
-type Chosen = Omit<Filter, 'deposit'> & { deposit?: number | undefined }
+type Chosen = Omit<Filter, 'deposit' | 'search'> & {
+  /** Those that it may be about; all when it is left out. */
+  deposits?: readonly number[] | undefined
+  found?: Found | undefined
+}
 
 /** Where a page ends in each of the two lists that it is made from; null before the first of a list. */
 type Position = { operation: number | null; day: string | null }
 
 const DAY = 86_400_000
 
+/** A day of more events is not summed up. */
+const DAY_LIMIT = 500
+/** A day of a calendar touches so many days of UTC at most. */
+const TOUCHED = 3
+
+type Page = { items: AccountEvent[]; nextCursor: string | null }
+
+/** With the days that it touches, where a calendar is named. */
+export async function listEvents(
+  database: Database,
+  userId: number,
+  {
+    cursor,
+    limit,
+    timeZone,
+    ...asked
+  }: Filter & { cursor?: string | undefined; limit: number; timeZone?: string | undefined },
+): Promise<Page & { days: EventDay[] }> {
+  const filter = await chosenFrom(database, userId, asked)
+  const page = await listChosen(database, userId, filter, { cursor, limit })
+  if (timeZone === undefined) return { ...page, days: [] }
+  const days = await sumDays(database, userId, filter, { ...page, cursor, timeZone })
+  return { ...page, days }
+}
+
+async function chosenFrom(
+  database: Database,
+  userId: number,
+  { deposit, search = '', ...filter }: Filter,
+): Promise<Chosen> {
+  const found = search.trim() === '' ? undefined : await findEvents(database, userId, search.trim())
+  const number = deposit === undefined ? undefined : identifierFrom(deposit)
+  const deposits = number === undefined ? undefined : number === null ? [] : [number]
+  return { ...filter, deposits, found }
+}
+
 /**
  * Newest first, from two lists that are merged by their moments: what was posted, and the days on which deposits
  * accrued. Each has an order of its own, and the cursor names a place in both, so that nothing is lost or repeated.
  */
-export async function listEvents(
+async function listChosen(
   database: Database,
   userId: number,
-  { cursor, limit, ...asked }: Filter & { cursor?: string | undefined; limit: number },
-): Promise<{ items: AccountEvent[]; nextCursor: string | null }> {
+  filter: Chosen,
+  {
+    cursor,
+    limit,
+    days: dayLimit = limit,
+  }: { cursor?: string | undefined; limit: number; days?: number },
+): Promise<Page> {
   const below = positionFrom(cursor)
-  const deposit = asked.deposit === undefined ? undefined : identifierFrom(asked.deposit)
-  if (deposit === null) return { items: [], nextCursor: null }
-  const filter = { ...asked, deposit }
   const [posted, days] = await Promise.all([
     listPosted(database, userId, filter, { below: below.operation, limit: limit + 1 }),
-    listDays(database, userId, filter, { below: below.day, limit: limit + 1 }),
+    listDays(database, userId, filter, { below: below.day, limit: dayLimit + 1 }),
   ])
   const items: AccountEvent[] = []
   const next = { ...below }
@@ -63,6 +110,68 @@ export async function listEvents(
     }
   }
   return { items, nextCursor: posted.length + days.length > 0 ? cursorOf(next) : null }
+}
+
+/** The first and the last day of a page may go on beyond it, and are read whole. */
+async function sumDays(
+  database: Database,
+  userId: number,
+  filter: Chosen,
+  { items, cursor, nextCursor, timeZone }: Page & { cursor?: string | undefined; timeZone: string },
+): Promise<EventDay[]> {
+  const days = await readCalendarDays(
+    database,
+    items.map(({ createdAt }) => createdAt),
+    timeZone,
+  )
+  const summed = await Promise.all(
+    days.map(async ({ from, to }, place) => {
+      const isCut =
+        (place === 0 && cursor !== undefined) || (place === days.length - 1 && nextCursor !== null)
+      const within = items.filter(({ createdAt }) => createdAt >= from && createdAt < to)
+      const events = isCut ? await readWithin(database, userId, filter, { from, to }) : within
+      return events && { from, to, ...sumOf(events, filter.currency) }
+    }),
+  )
+  return summed.filter((day) => day !== null)
+}
+
+async function readWithin(
+  database: Database,
+  userId: number,
+  filter: Chosen,
+  { from, to }: { from: string; to: string },
+): Promise<AccountEvent[] | null> {
+  const asked = {
+    ...filter,
+    from: [from, ...(filter.from ? [new Date(filter.from).toISOString()] : [])].sort().at(-1),
+    to: [to, ...(filter.to ? [new Date(filter.to).toISOString()] : [])].sort().at(0),
+  }
+  const { items, nextCursor } = await listChosen(database, userId, asked, {
+    limit: DAY_LIMIT,
+    days: TOUCHED,
+  })
+  return nextCursor === null ? items : null
+}
+
+function sumOf(
+  events: AccountEvent[],
+  asked: Currency | undefined,
+): Pick<EventDay, 'net' | 'held'> {
+  const added = (amounts: { currency: Currency; amount: string }[]) =>
+    [...Map.groupBy(amounts, ({ currency }) => currency)].flatMap(([currency, those]) => {
+      const sum = those.reduce((total, { amount }) => total.plus(amount), new Big(0))
+      const isAsked = asked === undefined || asked === currency
+      return isAsked && !sum.eq(0) ? { currency, amount: sum.toFixed() } : []
+    })
+  return {
+    net: added(events.flatMap(({ movements }) => movements)),
+    held: added(
+      events.flatMap(({ withheld }) =>
+        withheld.map(({ currency, held }) => ({ currency, amount: held })),
+      ),
+    ),
+  }
 }
 
 const cursorOf = ({ operation, day }: Position): string =>
@@ -110,6 +219,7 @@ export type PostedRow = {
   plan: string
   termDays: number
   forfeited: string | null
+  partnerId: string | null
   line: number | null
   status: PaymentStatus | null
   wallet: string | null
@@ -123,7 +233,7 @@ const isOfDays = (type: OperationType) => type === 'referrals' || type === 'matc
 async function listPosted(
   database: Database,
   userId: number,
-  { type, currency, deposit, from, to }: Chosen,
+  { type, currency, deposits, found, from, to }: Chosen,
   { below, limit }: { below: number | null; limit: number },
 ): Promise<AccountEvent[]> {
   const conditions = [
@@ -135,19 +245,23 @@ async function listPosted(
         : sql`leads`,
     ...(below === null ? [] : [sql`id < ${below}::bigint`]),
     ...(type ? [sql`type = ${type}::text`] : []),
-    ...(deposit === undefined ? [] : [ofDeposit(deposit)]),
+    ...(deposits === undefined ? [] : [ofDeposits(deposits)]),
     ...(from ? [sql`created_at >= ${from}::timestamptz`] : []),
     ...(to ? [sql`created_at < ${to}::timestamptz`] : []),
   ]
-  const chosen = sql`${sql.join(conditions, sql` and `)} order by id desc limit ${limit}::int`
+  const where = sql.join(conditions, sql` and `)
+  const chosen =
+    found === undefined
+      ? sql`${where} order by id desc limit ${limit}::int`
+      : found.among(where, limit)
   return (await readPosted(database, chosen)).map((row) => eventFrom(row))
 }
 
-const ofDeposit = (deposit: number): SQL => sql`(
-  type in ('plan', 'accruals') and reference = ${deposit}::bigint::text
-  or transfer_id = (
+const ofDeposits = (deposits: readonly number[]): SQL => sql`(
+  type in ('plan', 'accruals') and reference = any(${arrayLiteral(deposits)}::text[])
+  or transfer_id in (
     select transfers.id from transfers join deposits on transfers.key = 'deposit:' || successor_id
-    where deposits.id = ${deposit}::bigint))`
+    where deposits.id = any(${arrayLiteral(deposits)}::bigint[])))`
 
 /** A reference that is a number of one of our rows. */
 const numbered = (types: SQL): SQL => sql`case
@@ -167,6 +281,7 @@ export function readPosted(database: Database, chosen: SQL): Promise<PostedRow[]
       coalesce(operation_groups.movements, 1) as count, coalesce(operation_groups.people, 0) as people,
       deposits.id::text as "depositId", plans.title as plan, deposits.term_days as "termDays",
       deposits.forfeited::text as forfeited, referral_lines.line,
+      referral_lines.descendant_id::text as "partnerId",
       payments.status, payments.address as wallet,
       coalesce(payments.fee, kept.fee)::text as fee,
       coalesce(payments.hash, chain_transfers.hash) as hash
@@ -251,7 +366,10 @@ function eventFrom(row: PostedRow): AccountEvent {
     count,
     people,
     deposit: depositId === null ? null : { id: depositId, plan: row.plan, termDays: row.termDays },
-    partner: people === 1 && reference !== null ? { login: reference, line: row.line } : null,
+    partner:
+      people === 1 && reference !== null
+        ? { id: row.partnerId, login: reference, line: row.line }
+        : null,
     loss: kind === 'deposit_closed' && isAbove0(row.forfeited) ? plainAmount(row.forfeited) : null,
     fee: kind !== 'withdrawal_returned' && isAbove0(row.fee) ? plainAmount(row.fee) : null,
     hash: row.hash,
@@ -280,7 +398,7 @@ type DayRow = {
 /** A deposit accrues the same on each full day of its term, so that its row tells all of its accruals. */
 const accruedDays = (
   userId: number,
-  { currency, deposit }: { currency?: Currency | undefined; deposit?: number | undefined },
+  { currency, deposits, found }: Pick<Chosen, 'currency' | 'deposits' | 'found'>,
 ): SQL => sql`
   own as materialized (
     select deposits.id, plans.title as plan, deposits.term_days, deposits.currency, daily, opened_at,
@@ -288,7 +406,8 @@ const accruedDays = (
     from deposits join plans on plans.id = deposits.plan
     where user_id = ${userId}::bigint and accrued_days > 0 and daily > 0
       ${currency ? sql`and deposits.currency = ${currency}::text` : sql``}
-      ${deposit === undefined ? sql`` : sql`and deposits.id = ${deposit}::bigint`}
+      ${deposits === undefined ? sql`` : sql`and deposits.id = any(${arrayLiteral(deposits)}::bigint[])`}
+      ${found === undefined || found.day !== null ? sql`` : sql`and deposits.plan = any(${arrayLiteral(found.plans)}::text[])`}
   )`
 
 const isoOf = (moment: SQL) =>
@@ -302,8 +421,14 @@ async function listDays(
   { below, limit }: { below: string | null; limit: number },
 ): Promise<AccountEvent[]> {
   if (type !== undefined && type !== 'accruals') return []
-  const until = to === undefined ? null : dayOf(Date.parse(to) + DAY)
-  let end = [below, until].filter((day) => day !== null).sort()[0] ?? '9999-01-01'
+  const { found: searched } = narrowing
+  if (searched && searched.plans.length === 0 && searched.day === null) return []
+  const only = searched?.day ?? null
+  if (only !== null && !isDay(only)) return []
+  const ends = [to, only && `${only}T00:00:00Z`].flatMap((moment) =>
+    moment ? dayOf(Date.parse(moment) + DAY) : [],
+  )
+  let end = [...ends, ...(below === null ? [] : [below])].sort()[0] ?? '9999-01-01'
   const found: AccountEvent[] = []
   while (found.length < limit) {
     const rows = await database.rows<DayRow>(sql`
@@ -328,8 +453,11 @@ async function listDays(
       order by day desc, currency desc`)
     const last = rows.at(-1)
     if (!last) break
-    const days = [...Map.groupBy(rows, ({ day }) => day).values()].map(dayEvent)
+    const days = [...Map.groupBy(rows, ({ day }) => day).values()]
+      .filter(([row]) => only === null || row?.day === only)
+      .map(dayEvent)
     found.push(...days.filter(({ createdAt }) => isWithin(createdAt, from, to)))
+    if (only !== null) break
     if (from !== undefined && last.createdAt < new Date(from).toISOString()) break
     end = last.day
   }
@@ -408,21 +536,7 @@ async function readDay(database: Database, userId: number, day: string): Promise
 async function readPostedOne(database: Database, userId: number, id: string): Promise<EventDetail> {
   const number = identifierFrom(id)
   if (number === null) throw new Rejection('not_found')
-  const [row] = await readPosted(
-    database,
-    sql`id = (
-      select case
-        when group_id is not null
-          then (select min(id) from operations where group_id = asked.group_id)
-        else (
-          select id from operations
-          where user_id = asked.user_id and leads and id <= asked.id
-            and transfer_id = asked.transfer_id
-          order by id desc limit 1)
-        end
-      from operations as asked
-      where id = ${number}::bigint and user_id = ${userId}::bigint)`,
-  )
+  const [row] = await readPosted(database, sql`id = ${leadOf(userId, number)}`)
   if (!row) throw new Rejection('not_found')
   const event = eventFrom(row)
   return { ...event, parts: event.count === 1 ? [] : await partsOf(database, userId, event.id) }
@@ -432,6 +546,7 @@ async function partsOf(database: Database, userId: number, id: string): Promise<
   const rows = await database.rows<
     Pick<EventPart, 'id' | 'createdAt' | 'currency' | 'amount'> & {
       login: string | null
+      partnerId: string | null
       line: number | null
     }
   >(sql`
@@ -441,16 +556,17 @@ async function partsOf(database: Database, userId: number, id: string): Promise<
       order by id desc limit ${eventPartLimit}::int
     )
     select page.id::text as id, ${isoOf(sql`page.created_at`)} as "createdAt", page.currency,
-      page.amount::text as amount, page.reference as login, referral_lines.line
+      page.amount::text as amount, page.reference as login, referral_lines.line,
+      referral_lines.descendant_id::text as "partnerId"
     from page
       left join users as partner on partner.login_lc = lower(page.reference)
       left join referral_lines on referral_lines.descendant_id = partner.id
         and referral_lines.ancestor_id = ${userId}::bigint
     order by page.id desc`)
-  return rows.map(({ login, line, ...part }) => ({
+  return rows.map(({ login, partnerId, line, ...part }) => ({
     ...part,
     amount: plainAmount(part.amount),
-    partner: login === null ? null : { login, line },
+    partner: login === null ? null : { id: partnerId, login, line },
     deposit: null,
     day: null,
     state: null,

@@ -1,9 +1,15 @@
 import type { OperationFilter } from '../machines/operation-filter.ts'
-import type { ListedOperation } from '../machines/operation-list.machine.ts'
+import type { ListedEvent, ListedOperation } from '../machines/operation-list.machine.ts'
 import type { Page } from '../machines/query.machine.ts'
 import type { StatementBounds, StatementPage } from '../machines/statement.machine.ts'
 import type { Currency } from './contract/amount.ts'
-import { type EventDetail, listEvents, readEvent } from './contract/event.ts'
+import {
+  type AccountEvent,
+  type EventDay,
+  type EventDetail,
+  listEvents,
+  readEvent,
+} from './contract/event.ts'
 import { listCaseOperations } from './contract/statistics.ts'
 import { fileLanguages, listOperations, type OperationType } from './contract/user.ts'
 import type { Call, Download } from './http.ts'
@@ -59,6 +65,17 @@ const queryOf = (filter: OperationFilter, now: number): Query => ({
   ...boundsOf(filter, new Date(now)),
 })
 
+/** Whether it is a day of this device as well, whose calendar may be another than the provider knows. */
+const isDayHere = ({ from, to }: EventDay): boolean =>
+  [from, to].every((at) => new Date(at).setHours(0, 0, 0, 0) === Date.parse(at))
+
+const listedEvent = (event: AccountEvent, days: EventDay[]): ListedEvent => ({
+  ...event,
+  day:
+    days.find((day) => isDayHere(day) && event.createdAt >= day.from && event.createdAt < day.to) ??
+    null,
+})
+
 export function operationsActors({
   call,
   download,
@@ -74,9 +91,20 @@ export function operationsActors({
       async ({ params: filter, cursor }, signal): Promise<Omit<Page<ListedOperation>, 'at'>> => {
         const { type, ...narrowed } = queryOf(filter, now())
         const query = { ...narrowed, ...(cursor ? { cursor } : {}) }
-        return filter.tab === 'cases'
-          ? call(listCaseOperations, { query }, { signal })
-          : call(listEvents, { query: { ...query, ...(type ? { type } : {}) } }, { signal })
+        if (filter.tab === 'cases') return call(listCaseOperations, { query }, { signal })
+        const { days, items, nextCursor } = await call(
+          listEvents,
+          {
+            query: {
+              ...query,
+              ...(type ? { type } : {}),
+              ...(filter.search === null ? {} : { search: filter.search }),
+              timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+            },
+          },
+          { signal },
+        )
+        return { items: items.map((event) => listedEvent(event, days)), nextCursor }
       },
     ),
 

@@ -1,4 +1,5 @@
 import { type Currency, currencies } from '../api/contract/amount.ts'
+import { eventSearchLimit } from '../api/contract/event.ts'
 import { type OperationType, operationTypes } from '../api/contract/user.ts'
 import { chosenOf, oneOf } from './location-query.ts'
 import type { RouteLocation } from './route-location.ts'
@@ -11,7 +12,10 @@ export type OperationTab = (typeof operationTabs)[number]
 export const operationPeriods = ['week', 'month', 'quarter', 'year', 'own'] as const
 export type OperationPeriod = (typeof operationPeriods)[number]
 
-/** `from` and `to` are days of this device, `2026-01-31`; only of an `own` period. */
+/**
+ * `from` and `to` are days of this device, `2026-01-31`; only of an `own` period. `search` is what an operation is
+ * looked for by, whatever that is.
+ */
 export type OperationFilter = {
   tab: OperationTab
   type: OperationType | null
@@ -19,7 +23,12 @@ export type OperationFilter = {
   period: OperationPeriod | null
   from: string | null
   to: string | null
+  search: string | null
 }
+
+/** Of what was typed; null of nothing. */
+export const searchIn = (typed: string): string | null =>
+  typed.trim().slice(0, eventSearchLimit).trim() || null
 
 const dayIn = (found: string | undefined): string | null =>
   found !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(found) && !Number.isNaN(Date.parse(found))
@@ -37,6 +46,7 @@ export function filterOf({ query }: RouteLocation): OperationFilter {
     period,
     from: period === 'own' ? dayIn(query.from) : null,
     to: period === 'own' ? dayIn(query.to) : null,
+    search: tab === 'cases' ? null : searchIn(query.search ?? ''),
   }
 }
 
@@ -47,6 +57,17 @@ export function locationOf({ tab, ...filter }: OperationFilter): RouteLocation {
   }
 }
 
+/** Leaves nothing out. */
+export const everythingOn = (tab: OperationTab): OperationFilter => ({
+  tab,
+  type: null,
+  currency: null,
+  period: null,
+  from: null,
+  to: null,
+  search: null,
+})
+
 /** Whether anything is left out; the tab leaves nothing out. */
-export const isNarrowed = ({ type, currency, period }: OperationFilter): boolean =>
-  type !== null || currency !== null || period !== null
+export const isNarrowed = ({ type, currency, period, search }: OperationFilter): boolean =>
+  type !== null || currency !== null || period !== null || search !== null

@@ -4,6 +4,7 @@ import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { User } from '../api/contract/session.ts'
 import { filterOf, type OperationFilter } from './operation-filter.ts'
 import { operationListMachine } from './operation-list.machine.ts'
+import { operationSearchMachine } from './operation-search.machine.ts'
 import { present } from './present.ts'
 import type { LocationVisited, RouteLocation } from './route-location.ts'
 import { type StatementOutput, statementMachine } from './statement.machine.ts'
@@ -42,10 +43,15 @@ export const operationsMachine = setup({
     context: Context
     events: OperationsEvent
     tags: 'busy'
-    children: { operationList: 'operationList'; statement: 'statement' }
+    children: {
+      operationList: 'operationList'
+      operationSearch: 'operationSearch'
+      statement: 'statement'
+    }
   },
   actors: {
     operationList: operationListMachine,
+    operationSearch: operationSearchMachine,
     statement: statementMachine,
     readEvent: port<EventDetail, { id: string }>('readEvent'),
     /** Brings the file and hands it to the browser to keep. */
@@ -79,11 +85,18 @@ export const operationsMachine = setup({
     receiptFailure: null,
     exportFailure: null,
   }),
-  invoke: {
-    id: 'operationList',
-    src: 'operationList',
-    input: ({ context }) => ({ location: context.location }),
-  },
+  invoke: [
+    {
+      id: 'operationList',
+      src: 'operationList',
+      input: ({ context }) => ({ location: context.location }),
+    },
+    {
+      id: 'operationSearch',
+      src: 'operationSearch',
+      input: ({ context }) => ({ location: context.location }),
+    },
+  ],
   states: {
     receipt: {
       initial: 'closed',
@@ -95,6 +108,7 @@ export const operationsMachine = setup({
             actions: [
               { type: 'storeLocation', params: ({ event }) => event },
               sendTo('operationList', ({ event }) => event),
+              sendTo('operationSearch', ({ event }) => event),
             ],
           },
           {
@@ -103,6 +117,7 @@ export const operationsMachine = setup({
             actions: [
               { type: 'storeLocation', params: ({ event }) => event },
               sendTo('operationList', ({ event }) => event),
+              sendTo('operationSearch', ({ event }) => event),
             ],
           },
         ],

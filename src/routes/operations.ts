@@ -1,6 +1,7 @@
 import { operationsActors } from '../api/operations.actors.ts'
 import type { OperationFilter } from '../machines/operation-filter.ts'
 import { type ListedOperation, operationListMachine } from '../machines/operation-list.machine.ts'
+import { operationSearchMachine } from '../machines/operation-search.machine.ts'
 import { operationsMachine } from '../machines/operations.machine.ts'
 import { pagedQueryOf } from '../machines/query.machine.ts'
 import { statementMachine } from '../machines/statement.machine.ts'
@@ -8,7 +9,16 @@ import type { RouteScreen } from '../routes.ts'
 import { OperationsScreen } from '../screens/operations/operations.screen.tsx'
 import type { Services } from '../services.ts'
 
-export const create = ({ call, download, reads, now, readLocale, page, goTo }: Services) => {
+export const create = ({
+  call,
+  download,
+  reads,
+  now,
+  readLocale,
+  page,
+  goTo,
+  replaceLocation,
+}: Services) => {
   const { list, ...actors } = operationsActors({
     call,
     download,
@@ -29,6 +39,7 @@ export const create = ({ call, download, reads, now, readLocale, page, goTo }: S
         },
         actions: { goTo },
       }),
+      operationSearch: operationSearchMachine.provide({ actions: { replaceLocation } }),
       statement: statementMachine.provide({ actors, actions: { printPage: page.print } }),
     },
     actions: { goTo, printPage: page.print },

@@ -12,11 +12,21 @@ const unfiltered = {
   period: null,
   from: null,
   to: null,
+  search: null,
 } as const
 
-const { call, reads, made } = recordedCalls(() => ({
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+const midnight = (later: number) => new Date(2026, 0, 1 + later).toISOString()
+const newYear = {
+  from: midnight(0),
+  to: midnight(1),
+  net: [{ currency: 'USDT' as const, amount: '60' }],
+  held: [],
+}
+
+const { call, reads, made, answers } = recordedCalls(() => ({
   'GET /user/events/{id}': income,
-  'GET /user/events': { items: [income], nextCursor: null },
+  'GET /user/events': { items: [income], nextCursor: null, days: [newYear] },
   'GET /user/case-operations': { items: [caseOperation], nextCursor: null },
   'GET /user/operations/': { items: [incomeMovement], nextCursor: null },
 }))
@@ -40,7 +50,7 @@ test('movements are asked for by type, currency and whole days of this device', 
     params: { ...unfiltered, type: 'bonus', currency: 'TON', period: 'week' },
     cursor: 'after-12',
   })
-  expect(page).toEqual({ items: [income], nextCursor: null, at: noon })
+  expect(page).toEqual({ items: [{ ...income, day: newYear }], nextCursor: null, at: noon })
   expect(made).toEqual([
     {
       call: 'GET /user/events',
@@ -50,17 +60,44 @@ test('movements are asked for by type, currency and whole days of this device', 
           currency: 'TON',
           from: new Date(2026, 0, 25).toISOString(),
           cursor: 'after-12',
+          timeZone,
         },
       },
     },
   ])
 })
 
+test('what is searched for goes to the list of events alone, not to file and statement', async () => {
+  const searched = { ...unfiltered, search: 'saule' }
+  await run(actors.list.read, { params: searched, cursor: null })
+  await run(actors.readStatementPage, { filter: searched, cursor: null, bounds: null })
+  await run(actors.saveOperations, searched)
+  expect(made.map(({ input }) => input)).toEqual([
+    { query: { search: 'saule', timeZone } },
+    { query: { limit: 100 } },
+    { query: { language: 'de' } },
+  ])
+})
+
+test.each([
+  { ...newYear, from: new Date(Date.parse(newYear.from) - 3_600_000).toISOString() },
+  { ...newYear, to: new Date(Date.parse(newYear.to) + 3_600_000).toISOString() },
+  { ...newYear, from: midnight(1), to: midnight(2) },
+])('a day that is none here is not told of an event: %o', async (day) => {
+  answers['GET /user/events'] = { items: [income], nextCursor: null, days: [day] }
+  const { items } = await run(actors.list.read, { params: unfiltered, cursor: null })
+  expect(items).toEqual([{ ...income, day: null }])
+})
+
 test('a period of one’s own includes its first and its last day', async () => {
   const own = { ...unfiltered, period: 'own', from: '2026-01-01', to: '2026-01-31' } as const
   await run(actors.list.read, { params: own, cursor: null })
   expect(made[0]?.input).toEqual({
-    query: { from: new Date(2026, 0, 1).toISOString(), to: new Date(2026, 1, 1).toISOString() },
+    query: {
+      from: new Date(2026, 0, 1).toISOString(),
+      to: new Date(2026, 1, 1).toISOString(),
+      timeZone,
+    },
   })
 })
 

@@ -46,6 +46,34 @@ test('operations are filtered, gone back to, saved as a table and opened as rece
   await expect(page.getByText('Nothing matches your filter')).toBeVisible()
 })
 
+test('operations are searched, the address keeps it, and a row leads to its refill', async ({
+  page,
+  person,
+  provider,
+}) => {
+  const session = await provider.register(person)
+  await provider.fund(session, 'USDT-ERC20', '200')
+  await provider.fund(session, 'TON', '40')
+  await adopt(page.context(), provider.origin, session)
+  await page.goto('/operations')
+  const rows = page.locator('main li > a')
+  await expect(page.getByRole('heading', { name: 'Today' }).locator('..')).toContainText(
+    /Total of the day: \+40.TON\+200\.00.USDT/,
+  )
+  await page.getByLabel('Search operations').fill('200')
+  await expect(rows).toHaveCount(1)
+  await expect(page).toHaveURL('/operations?search=200')
+  await page.reload()
+  await expect(page.getByLabel('Search operations')).toHaveValue('200')
+  await expect(rows).toHaveCount(1)
+  await page.getByLabel('Search operations').fill('nobody')
+  await expect(page.getByText('Nothing found for “nobody”')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the search' }).last().click()
+  await expect(rows).toHaveCount(2)
+  await rows.first().click()
+  await expect(page).toHaveURL(/\/refill\/\d+$/)
+})
+
 test('a whole term in the cabinet: the deposit grows by the day, and amounts can be hidden', async ({
   page,
   person,

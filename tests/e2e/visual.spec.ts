@@ -269,6 +269,7 @@ const inside: Screen[] = [
   },
   { name: 'operations of baskets', location: '/operations?tab=cases' },
   { name: 'operations filtered to nothing', location: '/operations?type=bonus' },
+  { name: 'operations searched in vain', location: '/operations?type=bonus&search=nobody' },
   {
     name: 'partners, nobody invited, with the code of the link',
     location: '/partners',

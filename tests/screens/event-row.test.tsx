@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Currency } from '../../src/api/contract/amount.ts'
 import type { EventDetail } from '../../src/api/contract/event.ts'
@@ -25,28 +26,40 @@ import { renderInApp } from '../support/render.tsx'
 
 const plain = (element: Element | null) => element?.textContent?.replaceAll('\u00a0', ' ')
 
-function rowOf(event: EventDetail, currency: Currency | null = null, hidden = false) {
+function rowOf(
+  event: EventDetail,
+  currency: Currency | null = null,
+  { hidden = false, isHere = false } = {},
+) {
   const { unmount } = renderInApp(
     <ul>
       <EventRow
         event={event}
-        href="/operations/1"
+        receipt={{ name: 'operations', id: '1', query: {} }}
         asOf={null}
         hasBalance
         currency={currency}
         hidden={hidden}
+        isHere={isHere}
       />
     </ul>,
   )
-  const [head, note] = document.querySelectorAll('a > :last-child > *')
+  const [head, note, column] = document.querySelectorAll('li > a > :last-child > *')
   const [title, figure] = head?.children ?? []
+  const [details, others] = note?.children ?? []
   const row = {
     title: plain(title ?? null),
-    figure: plain(figure ?? null),
+    // The moment comes first where it means something.
+    details: [...(details?.children ?? [])]
+      .map(plain)
+      .filter((text) => !/^\d\d:\d\d$/.test(text ?? '')),
+    figures: [...(figure?.children ?? []), ...(others?.firstElementChild?.children ?? [])].map(
+      plain,
+    ),
     tone: figure?.querySelector('[data-tone]')?.getAttribute('data-tone'),
-    second: [...(note?.lastElementChild?.children ?? [])].map(plain),
-    words: plain(note?.lastElementChild ?? null),
+    balances: [...(column?.children ?? [])].map(plain),
     kind: document.querySelector('[data-kind]')?.getAttribute('data-kind'),
+    ways: [...document.querySelectorAll('a')].map((link) => link.getAttribute('href')),
   }
   unmount()
   return row
@@ -65,108 +78,174 @@ const btc = (held: string, lost: string) => ({
   lost,
 })
 
+const receipt = '/operations/1'
+const plan = 'Balance, 90 days'
+const deposits = ['/deposits/7', receipt]
+
 describe('a row tells an event in a sentence', () => {
-  test.each<[EventDetail, string, string, string[]]>([
-    [refilled, 'Refill credited', '+500.00 USDT', ['Available 500.00 USDT']],
+  test.each<[EventDetail, string, string[], string[], string[], string[]]>([
+    [
+      refilled,
+      'Refill credited',
+      ['f00dcafe'],
+      ['+500.00 USDT'],
+      ['Available 500.00 USDT'],
+      ['/refill/2', receipt],
+    ],
     [
       opened,
-      'Deposit opened: Balance, 90 days',
-      '−1,000.00 USDT',
+      'Deposit opened',
+      [plan],
+      ['1,000.00 USDT'],
       ['Available 500.00 USDT', 'On deposits 3,000.00 USDT'],
+      deposits,
     ],
     [
       ended,
-      'Deposit ended: Balance, 90 days',
-      '+1,000.00 USDT',
-      ['Available 1,500.00 USDT', 'On deposits 2,000.00 USDT'],
+      'Deposit ended',
+      [plan],
+      ['1,000.00 USDT'],
+      ['On deposits 2,000.00 USDT', 'Available 1,500.00 USDT'],
+      deposits,
     ],
     [
       closedEarly,
-      'Deposit closed early: Balance, 90 days, loss 94.50 USDT',
-      '+1,000.00 USDT',
-      ['Available 1,500.00 USDT', 'On deposits 2,000.00 USDT'],
+      'Deposit closed early',
+      [plan, 'loss 94.50 USDT'],
+      ['1,000.00 USDT'],
+      ['On deposits 2,000.00 USDT', 'Available 1,500.00 USDT'],
+      deposits,
     ],
     [
       { ...closedEarly, loss: null },
-      'Deposit closed early: Balance, 90 days',
-      '+1,000.00 USDT',
-      ['Available 1,500.00 USDT', 'On deposits 2,000.00 USDT'],
+      'Deposit closed early',
+      [plan],
+      ['1,000.00 USDT'],
+      ['On deposits 2,000.00 USDT', 'Available 1,500.00 USDT'],
+      deposits,
     ],
     [
       exchanged,
-      'Exchanged 250.00 USDT for 0.0038 BTC',
-      '+0.0038 BTC',
-      ['Available 0.0138 BTC', 'Available 250.00 USDT'],
+      'Exchanged USDT for BTC',
+      [],
+      ['+0.0038 BTC', '−250.00 USDT'],
+      ['Available 250.00 USDT', 'Available 0.0138 BTC'],
+      [receipt],
     ],
-    [withdrawalMade, 'Withdrawal requested', '−200.00 USDT', ['Available 300.00 USDT']],
     [
-      { ...withdrawalMade, status: 'successful' },
-      'Withdrawal sent',
-      '−200.00 USDT',
+      withdrawalMade,
+      'Withdrawal requested',
+      ['to TLCwWT…uBSrWg'],
+      ['−200.00 USDT'],
       ['Available 300.00 USDT'],
+      ['/withdrawal/3', receipt],
     ],
-    [withdrawalReturned, 'Withdrawal returned', '+200.00 USDT', ['Available 500.00 USDT']],
+    [
+      { ...withdrawalMade, status: 'successful', wallet: null },
+      'Withdrawal sent',
+      [],
+      ['−200.00 USDT'],
+      ['Available 300.00 USDT'],
+      ['/withdrawal/3', receipt],
+    ],
+    [
+      withdrawalReturned,
+      'Withdrawal returned',
+      ['back on the balance'],
+      ['+200.00 USDT'],
+      ['Available 500.00 USDT'],
+      ['/withdrawal/3', receipt],
+    ],
     [
       moved,
-      'Partner income moved to the balance',
-      '+30.00 USDT',
-      ['Available 530.00 USDT', 'Partner income 6.40 USDT'],
+      'Moved to the balance',
+      ['from partner income'],
+      ['30.00 USDT'],
+      ['Partner income 6.40 USDT', 'Available 530.00 USDT'],
+      [receipt],
     ],
-    [subscribed, 'Subscription paid', '−15.00 USDT', ['Available 485.00 USDT']],
-  ])('$kind, and own money that moves is no gain', (event, title, figure, second) => {
-    expect(rowOf(event)).toEqual({
-      title,
-      figure,
-      tone: 'plain',
-      second,
-      words: second.join(''),
-      kind: 'plain',
-    })
-  })
+    [
+      subscribed,
+      'Subscription paid',
+      [],
+      ['−15.00 USDT'],
+      ['Available 485.00 USDT'],
+      ['/subscription', receipt],
+    ],
+  ])(
+    '$kind: own money that moves is no gain, and between own accounts has no sign',
+    (event, title, details, figures, balances, ways) => {
+      expect(rowOf(event)).toEqual({
+        title,
+        details,
+        figures,
+        tone: 'plain',
+        balances,
+        kind: 'plain',
+        ways,
+      })
+    },
+  )
 
-  test.each<[EventDetail, string, string, string[]]>([
-    [released, 'Earnings paid out: Start, 30 days', '+52.50 USDT', ['Available 552.50 USDT']],
+  test.each<[EventDetail, string, string[], string, string, string[]]>([
+    [
+      released,
+      'Earnings paid out',
+      ['Start, 30 days'],
+      '+52.50 USDT',
+      'Available 552.50 USDT',
+      ['/deposits/deposit-1', receipt],
+    ],
     [
       income,
-      'Referral income from saule2020, level 1',
+      'Referral income',
+      ['from saule2020, level 1'],
       '+60.00 USDT',
-      ['Partner income 96.40 USDT'],
+      'Partner income 96.40 USDT',
+      ['/partners/31', receipt],
     ],
     [
-      { ...income, kind: 'matching_income', partner: { login: 'saule2020', line: null } },
-      'Team bonus from saule2020',
+      { ...income, kind: 'matching_income', partner: { id: null, login: 'saule2020', line: null } },
+      'Team bonus',
+      ['from saule2020'],
       '+60.00 USDT',
-      ['Partner income 96.40 USDT'],
+      'Partner income 96.40 USDT',
+      [receipt],
     ],
-    [matchedDay, 'Team bonus from 4 people', '+1.23 USDT', ['Partner income 37.63 USDT']],
-    [awarded, 'Bonus level 2', '+100.00 USDT', ['Bonuses 150.00 USDT']],
-  ])('$kind, and income is a gain', (event, title, figure, second) => {
+    [
+      matchedDay,
+      'Team bonus',
+      ['from 4 people'],
+      '+1.23 USDT',
+      'Partner income 37.63 USDT',
+      [receipt],
+    ],
+    [awarded, 'Bonus level 2', [], '+100.00 USDT', 'Bonuses 150.00 USDT', ['/partners', receipt]],
+  ])('$kind, and income is a gain', (event, title, details, figure, balance, ways) => {
     expect(rowOf(event)).toEqual({
       title,
-      figure,
+      details,
+      figures: [figure],
       tone: 'in',
-      second,
-      words: second.join(''),
+      balances: [balance],
       kind: 'in',
+      ways,
     })
   })
 
-  test('what accrued in a day is withheld, in every currency, and is no gain yet', () => {
+  test('earnings of a day are locked, in every currency, and are no gain yet', () => {
+    const locked = { title: 'Daily earnings', tone: 'plain', balances: [], kind: 'held' }
     expect(rowOf(accruedDay)).toEqual({
-      title: 'Daily earnings of 2 deposits',
-      figure: '+3.21 USDT',
-      tone: 'plain',
-      second: ['+0.000036 BTC'],
-      words: '+0.000036 BTC locked',
-      kind: 'held',
+      ...locked,
+      details: ['2 deposits', 'locked'],
+      figures: ['+3.21 USDT', '+0.000036 BTC'],
+      ways: [receipt],
     })
     expect(rowOf(accruedAlone)).toEqual({
-      title: 'Daily earnings: Balance, 90 days',
-      figure: '+3.21 USDT',
-      tone: 'plain',
-      second: [],
-      words: 'locked',
-      kind: 'held',
+      ...locked,
+      details: [plan, 'locked'],
+      figures: ['+3.21 USDT'],
+      ways: deposits,
     })
   })
 
@@ -176,27 +255,46 @@ describe('a row tells an event in a sentence', () => {
     ['partly paid out', 'held', [usdt('1', '0')]],
     ['partly lost', 'held', [usdt('1', '1')]],
     ['partly lost', 'plain', [usdt('0', '1')]],
-    ['+0.000036 BTC paid out', 'plain', [usdt('0', '0'), btc('0', '0')]],
-    ['+0.000036 BTC lost', 'plain', [usdt('0', '3.21'), btc('0', '0.000036')]],
-    ['+0.000036 BTC partly paid out', 'held', [usdt('0', '0'), btc('0.000036', '0')]],
-    ['+0.000036 BTC partly lost', 'held', [usdt('3.21', '0'), btc('0', '0.000036')]],
-  ])('what accrued is told as it stands now: %s, %s', (words, kind, withheld) => {
+    ['paid out', 'plain', [usdt('0', '0'), btc('0', '0')]],
+    ['lost', 'plain', [usdt('0', '3.21'), btc('0', '0.000036')]],
+    ['partly paid out', 'held', [usdt('0', '0'), btc('0.000036', '0')]],
+    ['partly lost', 'held', [usdt('3.21', '0'), btc('0', '0.000036')]],
+  ])('earnings of a day are told as they stand now: %s, %s', (words, kind, withheld) => {
     const row = rowOf({ ...accruedDay, withheld })
-    expect({ words: row.words, kind: row.kind }).toEqual({ words, kind })
+    expect({ words: row.details.at(-1), kind: row.kind }).toEqual({ words, kind })
   })
 
   test('an exchange in a list of one currency shows that currency', () => {
-    expect(rowOf(exchanged, 'USDT').figure).toEqual('−250.00 USDT')
-    expect(rowOf(exchanged, 'BTC').figure).toEqual('+0.0038 BTC')
+    expect(rowOf(exchanged, 'USDT').figures).toEqual(['−250.00 USDT'])
+    expect(rowOf(exchanged, 'BTC').figures).toEqual(['+0.0038 BTC'])
+  })
+
+  test('on the page of its own subject a row leads to the receipt', () => {
+    expect(rowOf(opened, null, { isHere: true }).ways).toEqual([receipt])
+  })
+
+  test('the way to a receipt says which', () => {
+    renderInApp(
+      <ul>
+        <EventRow
+          event={income}
+          receipt={{ name: 'operations', id: '12', query: {} }}
+          asOf={null}
+        />
+      </ul>,
+    )
+    expect(screen.getByRole('link', { name: 'Receipt Referral income' })).toHaveAttribute(
+      'href',
+      '/operations/12',
+    )
   })
 
   test.each([closedEarly, exchanged, accruedDay, opened])(
     '$kind shows no figure that is to be hidden',
     (event) => {
-      const { title, figure, words } = rowOf(event, null, true)
-      expect(
-        `${title?.replace('90 days', '').replace('2 deposits', '')} ${figure} ${words}`,
-      ).not.toMatch(/\d/)
+      const { title, details, figures, balances } = rowOf(event, null, { hidden: true })
+      const words = [title, ...details, ...figures, ...balances].join(' ')
+      expect(words.replace('90 days', '').replace('2 deposits', '')).not.toMatch(/\d/)
     },
   )
 })
@@ -274,7 +372,7 @@ describe('a receipt names cause and counterpart', () => {
       'Balance+3.21 USDTDay 41 of 90, locked13:00',
       'Bitcoin+0.000036 BTCDay 3 of 60, locked12:00',
     ])
-    expect([accrued.more, accrued.way]).toEqual([undefined, null])
+    expect([accrued.more, accrued.way]).toEqual([undefined, '/deposits/7'])
     expect(linesOf(accruedAlone).way).toEqual('/deposits/7')
     const [first, second] = accruedDay.parts
     const later = linesOf({

@@ -7,6 +7,7 @@ import { openDeposit, readDeposit } from '../../server/services/deposit.ts'
 import { closeDeposit, quoteClosing } from '../../server/services/deposit-closing.ts'
 import { settleDeposits } from '../../server/services/deposit-end.ts'
 import { listEvents, readEvent } from '../../server/services/event.ts'
+import { readingsOf } from '../../server/services/event-search.ts'
 import { exchangeByQuote, quoteExchange } from '../../server/services/exchange.ts'
 import { moveIncome } from '../../server/services/income-transfer.ts'
 import { postAll } from '../../server/services/ledger.ts'
@@ -290,16 +291,16 @@ describe('partner income of a day', () => {
         type: 'referrals',
         movements: [referral('5', '5')],
         people: 1,
-        partner: { login: login('below'), line: 1 },
+        partner: { id: String(investor), login: login('below'), line: 1 },
         reference: login('below'),
       },
     ])
     const [day, alone] = listed
     const detail = await readEvent(rules.database, inviter, day?.id ?? '')
     expect(detail.parts.map(({ amount, partner }) => [amount, partner])).toEqual([
-      ['15', { login: login('b'), line: 1 }],
-      ['10', { login: login('c'), line: 1 }],
-      ['10', { login: login('b'), line: 1 }],
+      ['15', { id: String(others[0]), login: login('b'), line: 1 }],
+      ['10', { id: String(others[1]), login: login('c'), line: 1 }],
+      ['10', { id: String(others[0]), login: login('b'), line: 1 }],
     ])
     expect((await readEvent(rules.database, inviter, alone?.id ?? '')).parts).toEqual([])
     const { items } = await listOperations(rules.database, inviter, { limit: 100 })
@@ -527,6 +528,221 @@ describe('withheld accruals of a day', () => {
       expect(moments).toEqual(moments.toSorted().reverse())
     }
   })
+})
+
+/** Of all own operations, by the day on which their event stands. */
+const ledgerDays = (userId: number, timeZone: string) =>
+  rules.database.rows<{ from: string; currency: string; amount: string }>(sql`
+    with leads as (
+      select operations.id, currency, amount, coalesce(
+        (select min(first.created_at) from operations as first where first.group_id = operations.group_id),
+        created_at) as at
+      from operations where user_id = ${userId}::bigint)
+    select to_char(date_trunc('day', at, ${timeZone}::text) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      as "from", currency, trim_scale(sum(amount))::text as amount
+    from leads group by 1, 2 having sum(amount) <> 0 order by 1 desc, 2`)
+
+describe('days of a page', () => {
+  test.each(['UTC', 'Asia/Almaty', 'America/St_Johns', 'Pacific/Kiritimati'])(
+    'in %s come to what the ledger moved and to what is locked, wherever pages end',
+    async (timeZone) => {
+      await fund(rules, investor, '3000')
+      await open(investor, 'start', '400')
+      await rules.clock.advance(DAY / 3)
+      await fund(rules, investor, '0.5', 'BTC')
+      await open(investor, 'balance', '500')
+      await live(2)
+      const { quote } = await quoteExchange(rules, investor, {
+        from: 'USDT',
+        to: 'BTC',
+        amount: '650',
+        side: 'give',
+      })
+      await rules.database.transaction(() => exchangeByQuote(rules, investor, quote))
+      await fund(rules, investor, '7.123456')
+      await live(29)
+      const accrued = await events(investor, { type: 'accruals' })
+      for (const limit of [1, 2, 3, 7, 100]) {
+        const days = new Map<string, string>()
+        let cursor: string | undefined
+        do {
+          const page = await listEvents(rules.database, investor, { limit, cursor, timeZone })
+          for (const { from, net, held: locked } of page.days) {
+            const told = JSON.stringify({ net, locked })
+            expect(days.get(from) ?? told).toEqual(told)
+            days.set(from, told)
+          }
+          cursor = page.nextCursor ?? undefined
+        } while (cursor !== undefined)
+        const told = [...days].map(([from, text]) => ({ from, ...JSON.parse(text) }))
+        const byCurrency = (one: { currency: string }, other: { currency: string }) =>
+          one.currency < other.currency ? -1 : 1
+        expect(
+          told.flatMap(({ from, net }) =>
+            net.toSorted(byCurrency).map((sum: object) => ({ from, ...sum })),
+          ),
+        ).toEqual(await ledgerDays(investor, timeZone))
+        const locked = accrued.flatMap(({ withheld }) => withheld.map((one) => Number(one.held)))
+        const sumOf = (amounts: number[]) => amounts.reduce((sum, one) => sum + one, 0).toFixed(8)
+        expect(
+          sumOf(
+            told.flatMap(({ locked: those }) =>
+              those.map(({ amount }: { amount: string }) => Number(amount)),
+            ),
+          ),
+        ).toEqual(sumOf(locked))
+      }
+    },
+  )
+
+  test('are summed up of what the filter lets through, and a move between own accounts is nothing', async () => {
+    await fund(rules, investor, '1000')
+    await open(investor, 'start', '400')
+    const { quote, get } = await quoteExchange(rules, investor, {
+      from: 'USDT',
+      to: 'BTC',
+      amount: '130',
+      side: 'give',
+    })
+    await rules.database.transaction(() => exchangeByQuote(rules, investor, quote))
+    const netOf = async (filter: Parameters<typeof listEvents>[2]) =>
+      (await listEvents(rules.database, investor, { ...filter, timeZone: 'UTC' })).days.map(
+        ({ net }) => net,
+      )
+    const [usdtNet, btcNet] = [
+      { currency: 'USDT', amount: '870' },
+      { currency: 'BTC', amount: get },
+    ]
+    expect(await netOf({ limit: 9 })).toEqual([[{ currency: 'USDT', amount: '870' }, btcNet]])
+    expect(await netOf({ limit: 1 })).toEqual([[usdtNet, btcNet]])
+    expect(await netOf({ limit: 9, type: 'plan' })).toEqual([[]])
+    expect(await netOf({ limit: 9, currency: 'BTC' })).toEqual([[btcNet]])
+    expect(await netOf({ limit: 1, type: 'refill' })).toEqual([
+      [{ currency: 'USDT', amount: '1000' }],
+    ])
+    expect(await netOf({ limit: 1, search: '130' })).toEqual([
+      [{ currency: 'USDT', amount: '-130' }, btcNet],
+    ])
+  })
+
+  test('are none without a calendar, and none of one that nobody knows', async () => {
+    await fund(rules, investor, '1000')
+    const daysIn = async (timeZone?: string) =>
+      (await listEvents(rules.database, investor, { limit: 9, timeZone })).days
+    expect([await daysIn(), await daysIn('Mars/Olympus')]).toEqual([[], []])
+    expect(await daysIn('UTC')).toHaveLength(1)
+  })
+})
+
+describe('a search', () => {
+  const kinds = async (search: string, filter: Parameters<typeof events>[1] = {}) =>
+    (await events(investor, { ...filter, search })).map(({ kind }) => kind)
+
+  test('finds by plan, amount, number and wallet, and together with the other filters', async () => {
+    await fund(rules, investor, '1234.5')
+    await open(investor, 'start', '400')
+    await open(investor, 'balance', '500')
+    await live(1)
+    await giveWallet(rules, investor)
+    const requestId = await validatedRequest(rules, investor, '50.25')
+    const { id } = await rules.database.transaction(() =>
+      createPayment(rules, { userId: investor, key: 'out', requestId }),
+    )
+    await cancelPayment(rules, investor, id)
+    const withdrawal = ['withdrawal_returned', 'withdrawal_made']
+
+    expect(await kinds('STAR')).toEqual(['accruals_withheld', 'deposit_opened'])
+    expect(await kinds('start', { type: 'plan' })).toEqual(['deposit_opened'])
+    expect(await kinds('start', { currency: 'BTC' })).toEqual([])
+    for (const written of ['1234.5', '1 234,50', '1.234,50', '+1,234.50 USDT']) {
+      expect(await kinds(written), written).toEqual(['refill_credited'])
+    }
+    expect(await kinds('1234.51')).toEqual([])
+    expect(await kinds('−50,25')).toEqual(withdrawal)
+    for (const wallet of [
+      payoutAddress,
+      payoutAddress.slice(-6),
+      payoutAddress.slice(-4).toLowerCase(),
+    ]) {
+      expect(await kinds(wallet), wallet).toEqual(withdrawal)
+    }
+    expect(await kinds(payoutAddress.slice(-3))).toEqual([])
+    const { items } = await listOperations(rules.database, investor, { limit: 100 })
+    for (const operation of items) {
+      expect((await kinds(operation.id)).includes(operation.kind), operation.id).toEqual(true)
+    }
+    const day = (await events(investor)).find(({ kind }) => kind === 'accruals_withheld')
+    expect((await events(investor, { search: day?.id ?? '' })).map((event) => event.id)).toEqual([
+      day?.id,
+    ])
+    expect(await kinds('   ')).toEqual(await kinds(''))
+    for (const nothing of [
+      '%',
+      '_',
+      "'",
+      'star%',
+      '\\',
+      '999999',
+      '0.0000001',
+      'accruals-2026-13-40',
+    ]) {
+      expect(await kinds(nothing), nothing).toEqual([])
+    }
+  })
+
+  test('finds the days of a partner, whoever else paid on them, and the sum of a day', async () => {
+    const other = await newPartner('other')
+    for (const id of [investor, other]) {
+      await fund(rules, id, '1000')
+      await open(id, 'start', '100')
+    }
+    await live(30)
+    const found = async (search: string) =>
+      (await events(inviter, { search })).map(({ kind, movements: [first] }) => [
+        kind,
+        first?.amount,
+      ])
+    const [all] = [await found('')]
+    expect(all.map(([kind]) => kind).toSorted()).toEqual(['matching_income', 'referral_income'])
+    expect(await found(`events${round}BEL`)).toEqual(all)
+    expect(await found(`events${round}other`)).toEqual(all)
+    expect(await found(`events${round}others`)).toEqual([])
+    for (const [kind, amount = ''] of all) expect(await found(amount)).toEqual([[kind, amount]])
+    expect(await events(investor, { search: `events${round}other` })).toEqual([])
+  })
+
+  test('finds nothing of another person, and its pages are those of one list', async () => {
+    await fund(rules, inviter, '77.7')
+    await fund(rules, investor, '77.7')
+    for (let turn = 0; turn < 5; turn++) await fund(rules, investor, '77.7')
+    const all = await events(investor, { search: '77.7' })
+    expect(all).toHaveLength(6)
+    const [theirs] = await events(inviter)
+    expect(await kinds(theirs?.id ?? '')).toEqual([])
+    const pages: AccountEvent[] = []
+    let cursor: string | undefined
+    do {
+      const page = await listEvents(rules.database, investor, { limit: 2, cursor, search: '77.7' })
+      pages.push(...page.items)
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined)
+    expect(pages).toEqual(all)
+  })
+})
+
+test.each([
+  ['85', ['85']],
+  ['−85,5 USDT', ['85.5']],
+  ['1,234', ['1.234', '1234']],
+  ['1.234.567', ['1234567']],
+  ['1,234.567', ['1234.567']],
+  ['1\u00a0234,50', ['1234.50']],
+  ['.5', ['0.5']],
+  ['USDT', []],
+  ['0x12ab', []],
+  ['1,2,3.4.5', ['12345']],
+])('"%s" may mean the amounts %j', (text, amounts) => {
+  expect(readingsOf(text)).toEqual(amounts)
 })
 
 test('events are filtered by each type that the specification names, and by currency', async () => {

@@ -122,6 +122,10 @@ export const operations = pgTable(
     index('operations_of_type').on(table.userId, table.type, table.id),
     index('operations_of_currency').on(table.userId, table.currency, table.id),
     index('operations_of_period').on(table.userId, table.createdAt, table.id),
+    // Amounts are searched for by the two decimals that are shown.
+    index('operations_of_amount')
+      .on(table.userId, sql`trunc(abs(${table.amount}), 2)`, table.id)
+      .where(sql`group_id is null`),
     index('operations_leading').on(table.userId, table.id).where(sql`leads`),
     // Both operations of an exchange are found by their currencies.
     index('operations_leading_in_currency')

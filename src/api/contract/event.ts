@@ -8,8 +8,12 @@ import { AccountType, EventKind, OperationType } from './user.ts'
 /** Terms that a deposit was opened on. */
 const EventDeposit = z.object({ id: z.string(), plan: z.string(), termDays: z.int() })
 
-/** `line` is null of somebody who is on none of the person's lines any more. */
-const EventPartner = z.object({ login: z.string(), line: z.nullable(z.int()) })
+/** `id` and `line` are null of somebody who is on none of the person's lines any more. */
+const EventPartner = z.object({
+  id: z.nullable(z.string()),
+  login: z.string(),
+  line: z.nullable(z.int()),
+})
 
 /** The part of an event that one account has; `amount` is signed. */
 const Movement = z.object({
@@ -63,6 +67,25 @@ export const AccountEvent = z.object({
 })
 export type AccountEvent = z.infer<typeof AccountEvent>
 
+const Sum = z.object({ currency: Currency, amount: Amount })
+
+/**
+ * A day of the calendar that was asked for, with its first moment and that of the day after. It sums up all events of
+ * that day that the filter lets through, also those on other pages.
+ */
+const EventDay = z.object({
+  from: Instant,
+  to: Instant,
+  /** Changes of all accounts of the person together: what moves between them comes to nothing and is left out. */
+  net: z.array(Sum),
+  /** Accruals of deposits that still wait for their term. */
+  held: z.array(Sum),
+})
+export type EventDay = z.infer<typeof EventDay>
+
+/** The longest text that is searched for. */
+export const eventSearchLimit = 128
+
 export const listEvents = endpoint({
   method: 'GET',
   path: '/user/events',
@@ -77,8 +100,19 @@ export const listEvents = endpoint({
     deposit: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/, 'incorrect'))),
     from: z.optional(AskedInstant),
     to: z.optional(AskedInstant),
+    /**
+     * The beginning of a partner's login, a part of a plan's name, a whole transaction hash, an amount without its sign,
+     * an operation number, or the last four or more signs of the wallet that was paid.
+     */
+    search: z.optional(z.string().check(z.maxLength(eventSearchLimit, 'incorrect'))),
+    /** A name of the IANA database, as `Asia/Almaty`: with it the days of the page are summed up, if it is known. */
+    timeZone: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,64}$/, 'incorrect'))),
   }),
-  response: pageOf(AccountEvent),
+  response: z.object({
+    ...pageOf(AccountEvent).shape,
+    /** Newest first, each once. A day of more events than are added up is left out. */
+    days: z.array(EventDay),
+  }),
   errors: [],
 })
 

@@ -43,7 +43,7 @@ export function OperationsCard(props: QueryProps<RecentOperations>) {
             <EventRow
               key={event.id}
               event={event}
-              href={addressOf({ name: 'operations', id: event.id, query: {} })}
+              receipt={{ name: 'operations', id: event.id, query: {} }}
               asOf={operations.asOf}
             />
           ))}

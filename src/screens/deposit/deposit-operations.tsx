@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Card } from '@mantine/core'
 import type { DepositOperations as Operations } from '../../machines/deposit.machine.ts'
-import { addressOf } from '../addresses.ts'
 import { EventRow } from '../operation/event-row.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { NotLoaded } from '../parts/not-loaded.tsx'
@@ -27,7 +26,8 @@ export function DepositOperations({ query, ask }: QueryProps<Operations>) {
             <EventRow
               key={event.id}
               event={event}
-              href={addressOf({ name: 'operations', id: event.id, query: {} })}
+              receipt={{ name: 'operations', id: event.id, query: {} }}
+              isHere
               asOf={data.asOf}
             />
           ))}

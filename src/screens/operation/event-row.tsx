@@ -1,93 +1,108 @@
-import { useLingui } from '@lingui/react/macro'
-import { Box } from '@mantine/core'
-import { Fragment } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { VisuallyHidden } from '@mantine/core'
+import { IconReceipt } from '@tabler/icons-react'
+import { useId } from 'react'
+import { Link } from 'wouter'
 import type { Currency } from '../../api/contract/amount.ts'
 import type { AccountEvent } from '../../api/contract/event.ts'
+import type { RouteLocation } from '../../machines/route-location.ts'
+import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Row } from '../parts/row.tsx'
 import { timeText } from '../parts/time.ts'
 import { When } from '../parts/when.tsx'
-import { EventTitle } from './event-title.tsx'
-import { accrualStateOf, figureOf, isGain, isHeld, mainMovement } from './events.ts'
-import { accounts, accrualStates, icons } from './operation-texts.ts'
+import { EventBalances } from './event-balances.tsx'
+import { EventDetails } from './event-details.tsx'
+import { EventName } from './event-name.tsx'
+import css from './event-row.module.css'
+import { figuresOf, isGain, isHeld, subjectOf } from './events.ts'
+import { icons } from './operation-texts.ts'
 
 type EventRowProps = {
   event: AccountEvent
   /** Where its receipt is. */
-  href: string
+  receipt: RouteLocation
   /** When the list was asked for, in milliseconds; null where its day stands above already. */
   asOf: number | null
-  /** At the end stand the accounts with what they held afterwards, and the moment leads. */
+  /** What the accounts held afterwards has a column of its own where there is room. */
   hasBalance?: boolean
   /** That the list is narrowed down to. */
   currency?: Currency | null
+  /** The page is about the same thing: the row leads to the receipt. */
+  isHere?: boolean
   hidden?: boolean
 }
 
+/** A row leads to what moved the money, and from its end to the receipt. */
 export function EventRow({
   event,
-  href,
+  receipt,
   asOf,
   hasBalance = false,
   currency = null,
+  isHere = false,
   hidden = false,
 }: EventRowProps) {
-  const { i18n } = useLingui()
-  const { type, createdAt, movements, withheld } = event
-  const figure = figureOf(event, currency)
+  const id = useId()
+  const { type, createdAt, withheld } = event
+  const [main, ...others] = figuresOf(event, currency)
   const gain = isGain(event)
-  const state = accrualStateOf(event)
-  const moment =
-    asOf === null ? (
-      <time dateTime={createdAt}>{timeText(new Date(createdAt))}</time>
-    ) : (
-      <When at={createdAt} now={asOf} />
-    )
-  const main = mainMovement(event, currency)
-  const held = (
-    <>
-      {withheld.slice(1).map((one) => (
-        <Fragment key={one.currency}>
-          <Amount
-            value={one.amount}
-            currency={one.currency}
-            sign="always"
-            tone="plain"
-            hidden={hidden}
-          />{' '}
-        </Fragment>
-      ))}
-      {state === null ? null : i18n._(accrualStates[state])}
-    </>
+  const subject = isHere ? null : subjectOf(event)
+  const figure = ({ amount, currency: unit, isMove }: typeof main) => (
+    <Amount
+      key={unit}
+      value={isMove ? amount.replace('-', '') : amount}
+      currency={unit}
+      sign={isMove ? 'none' : 'always'}
+      tone={gain ? 'in' : 'plain'}
+      hidden={hidden}
+    />
   )
-  const account = main === null ? held : i18n._(accounts[main.account])
   return (
     <Row
       icon={icons[type]}
+      currency={main.currency}
       kind={gain ? 'in' : isHeld(withheld) ? 'held' : 'plain'}
-      href={href}
-      title={<EventTitle event={event} hidden={hidden} />}
-      note={hasBalance ? moment : account}
-      end={
-        <Amount
-          value={figure.amount}
-          currency={figure.currency}
-          sign="always"
-          tone={gain ? 'in' : 'plain'}
-          hidden={hidden}
-        />
+      href={addressOf(subject ?? receipt)}
+      title={
+        <span id={`${id}-name`}>
+          <EventName event={event} />
+        </span>
       }
+      note={
+        <>
+          {asOf === null && type === 'accruals' && withheld.length > 0 ? null : (
+            <span className={css.detail}>
+              {asOf === null ? (
+                <time dateTime={createdAt}>{timeText(new Date(createdAt))}</time>
+              ) : (
+                <When at={createdAt} now={asOf} />
+              )}
+            </span>
+          )}
+          <EventDetails event={event} hidden={hidden} className={css.detail ?? ''} />
+        </>
+      }
+      end={figure(main)}
       endNote={
-        !hasBalance
-          ? moment
-          : main === null
-            ? held
-            : [main, ...movements.filter((one) => one !== main)].map((one) => (
-                <Box key={`${one.account} ${one.currency}`} component="span" display="block">
-                  {i18n._(accounts[one.account])}{' '}
-                  <Amount value={one.balanceAfter} currency={one.currency} hidden={hidden} />
-                </Box>
-              ))
+        others.length === 0 ? undefined : (
+          <span className={css.amounts}>{others.map((one) => figure(one))}</span>
+        )
+      }
+      column={hasBalance ? <EventBalances event={event} hidden={hidden} /> : undefined}
+      aside={
+        subject === null ? undefined : (
+          <Link
+            href={addressOf(receipt)}
+            className={css.receipt}
+            aria-labelledby={`${id}-receipt ${id}-name`}
+          >
+            <IconReceipt size={18} stroke={1.75} aria-hidden />
+            <VisuallyHidden id={`${id}-receipt`}>
+              <Trans>Receipt</Trans>
+            </VisuallyHidden>
+          </Link>
+        )
       }
     />
   )

@@ -1,6 +1,7 @@
 import type { Currency } from '../../api/contract/amount.ts'
 import type { AccountEvent, AccrualState } from '../../api/contract/event.ts'
 import type { EventKind } from '../../api/contract/user.ts'
+import type { RouteLocation } from '../../machines/route-location.ts'
 
 const gains: readonly EventKind[] = [
   'accruals_paid',
@@ -44,4 +45,54 @@ export function figureOf(
   const figure = mainMovement(event, currency) ?? event.withheld[0]
   if (!figure) throw new Error('An event has an amount.')
   return figure
+}
+
+/** The person's own money goes from one of their accounts to another: nothing comes in and nothing goes out. */
+const moves: readonly EventKind[] = [
+  'deposit_opened',
+  'deposit_ended',
+  'deposit_closed',
+  'income_moved',
+]
+
+type Figure = { amount: string; currency: Currency; isMove: boolean }
+
+/** What a row shows, the leading one first: of an exchange both sides, unless one currency is asked for. */
+export function figuresOf(event: AccountEvent, currency: Currency | null): [Figure, ...Figure[]] {
+  const isMove = moves.includes(event.kind)
+  const main = figureOf(event, currency)
+  const rest = event.kind === 'exchanged' ? event.movements : event.withheld
+  const others = rest.filter(
+    (one) => one.currency !== main.currency && (currency === null || one.currency === currency),
+  )
+  return [{ ...main, isMove }, ...others.map((one) => ({ ...one, isMove }))]
+}
+
+/** Where what moved the money has a page of its own; null where its receipt is all that there is. */
+export function subjectOf({
+  type,
+  reference,
+  deposit,
+  partner,
+}: AccountEvent): RouteLocation | null {
+  const to = (name: RouteLocation['name'], id: string | null | undefined): RouteLocation | null =>
+    id ? { name, id, query: {} } : null
+  switch (type) {
+    case 'refill':
+    case 'withdrawal':
+      return to(type, reference)
+    case 'plan':
+    case 'accruals':
+      return to('deposit', deposit?.id)
+    case 'referrals':
+    case 'matching':
+      return to('partners', partner?.id)
+    case 'bonus':
+      return { name: 'partners', query: {} }
+    case 'subscription':
+      return { name: 'subscription', query: {} }
+    case 'exchange':
+    case 'transfer':
+      return null
+  }
 }

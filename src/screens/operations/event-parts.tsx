@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import { IconPercentage, IconUsers } from '@tabler/icons-react'
 import type { EventDetail, EventPart } from '../../api/contract/event.ts'
+import { addressOf } from '../addresses.ts'
 import { isGain } from '../operation/events.ts'
 import { accrualStates } from '../operation/operation-texts.ts'
 import { Amount } from '../parts/amount.tsx'
@@ -26,6 +27,7 @@ export function EventParts({ event }: { event: EventDetail }) {
             key={part.id}
             icon={part.state === null ? IconUsers : IconPercentage}
             kind={part.state === null ? 'in' : part.state === 'held' ? 'held' : 'plain'}
+            {...hrefOf(part)}
             title={<PartTitle part={part} />}
             note={<PartNote part={part} />}
             end={
@@ -49,6 +51,13 @@ export function EventParts({ event }: { event: EventDetail }) {
       ) : null}
     </section>
   )
+}
+
+/** Leads to who or what it came from; nowhere from somebody who is on none of the lines any more. */
+function hrefOf({ partner, deposit }: EventPart): { href?: string } {
+  const id = partner?.id ?? deposit?.id ?? null
+  if (id === null) return {}
+  return { href: addressOf({ name: partner ? 'partners' : 'deposit', id, query: {} }) }
 }
 
 function PartTitle({ part: { partner, deposit } }: { part: EventPart }) {

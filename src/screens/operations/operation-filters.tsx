@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { currencies } from '../../api/contract/amount.ts'
 import { operationTypes } from '../../api/contract/user.ts'
 import { type OperationFilter, operationPeriods } from '../../machines/operation-filter.ts'
@@ -10,39 +11,45 @@ import css from './operations.module.css'
 type OperationFiltersProps = {
   filter: OperationFilter
   onChoose: (filter: OperationFilter) => void
+  search: ReactNode
+  readAt: ReactNode
 }
 
-export function OperationFilters({ filter, onChoose }: OperationFiltersProps) {
+export function OperationFilters({ filter, onChoose, search, readAt }: OperationFiltersProps) {
   const { t } = useLingui()
   const { tab, type, currency, period, from, to } = filter
   return (
     <>
-      <div className={css.filters}>
-        {tab === 'movements' ? (
+      <div className={css.narrowing}>
+        {search === null ? null : <div className={css.search}>{search}</div>}
+        <div className={css.chips}>
+          {tab === 'movements' ? (
+            <Choice
+              label={t`Type`}
+              all={t`All types`}
+              values={operationTypes}
+              nameOf={(value) => t(typeTexts[value])}
+              chosen={type}
+              onChoose={(value) => onChoose({ ...filter, type: value })}
+            />
+          ) : null}
           <Choice
-            label={t`Type`}
-            all={t`All types`}
-            values={operationTypes}
-            nameOf={(value) => t(typeTexts[value])}
-            chosen={type}
-            onChoose={(value) => onChoose({ ...filter, type: value })}
+            label={t`Currency`}
+            all={t`All currencies`}
+            values={currencies}
+            chosen={currency}
+            onChoose={(value) => onChoose({ ...filter, currency: value })}
           />
-        ) : null}
-        <Choice
-          label={t`Currency`}
-          all={t`All currencies`}
-          values={currencies}
-          chosen={currency}
-          onChoose={(value) => onChoose({ ...filter, currency: value })}
-        />
-        <Choice
-          label={t`Period`}
-          all={t`All time`}
-          values={operationPeriods}
-          nameOf={(value) => t(periodTexts[value])}
-          chosen={period}
-          onChoose={(value) => onChoose({ ...filter, period: value, from: null, to: null })}
-        />
+          <Choice
+            label={t`Period`}
+            all={t`All time`}
+            values={operationPeriods}
+            nameOf={(value) => t(periodTexts[value])}
+            chosen={period}
+            onChoose={(value) => onChoose({ ...filter, period: value, from: null, to: null })}
+          />
+          <div className={css.readAt}>{readAt}</div>
+        </div>
       </div>
       {period === 'own' ? (
         <div className={css.days}>

@@ -1,8 +1,14 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Group } from '@mantine/core'
-import { IconChartPie, IconFilterOff, IconHistory } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconChartPie, IconFilterOff, IconHistory, IconSearchOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { isNarrowed, locationOf, type OperationFilter } from '../../machines/operation-filter.ts'
+import {
+  everythingOn,
+  isNarrowed,
+  locationOf,
+  type OperationFilter,
+} from '../../machines/operation-filter.ts'
 import type {
   ListedOperation,
   operationListMachine,
@@ -10,9 +16,11 @@ import type {
 import type { Page } from '../../machines/query.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { CaseRow } from '../operation/case-row.tsx'
+import { DaySum } from '../operation/day-sum.tsx'
 import { EventRow } from '../operation/event-row.tsx'
 import { Days } from '../parts/days.tsx'
 import { Empty } from '../parts/empty.tsx'
+import layout from '../parts/layout.module.css'
 import { PagedList } from '../parts/paged-list.tsx'
 import { ReadAt } from '../parts/read-at.tsx'
 import type { QueryProps, ViewProps } from '../view.ts'
@@ -20,26 +28,29 @@ import { OperationFilters } from './operation-filters.tsx'
 
 type OperationListProps = ViewProps<typeof operationListMachine> & {
   list: QueryProps<Page<ListedOperation>>
+  /** The field that the movements are searched by. */
+  search: ReactNode
 }
 
-export function OperationListView({ snapshot, report, list }: OperationListProps) {
+export function OperationListView({ snapshot, report, list, search }: OperationListProps) {
   const { filter } = snapshot.context
-  const isThere = !list.query.matches('loading') && !list.query.matches('notLoaded')
   const choose = (chosen: OperationFilter) => report({ type: 'filter.chosen', filter: chosen })
   return (
     <>
-      <OperationFilters filter={filter} onChoose={choose} />
-      {isThere ? (
-        <Group justify="flex-end" align="stretch" gap={0} wrap="nowrap" my="xs">
-          <ReadAt {...list} />
-        </Group>
-      ) : null}
+      <OperationFilters
+        filter={filter}
+        onChoose={choose}
+        search={filter.tab === 'movements' ? search : null}
+        readAt={<ReadAt {...list} />}
+      />
       <PagedList
         {...list}
         awaited={6}
         notLoaded={<Trans>We couldn’t load the operations. Your money is safe.</Trans>}
         empty={
-          isNarrowed(filter) ? (
+          filter.search !== null ? (
+            <NothingFound filter={filter} search={filter.search} onChoose={choose} />
+          ) : isNarrowed(filter) ? (
             <Empty
               order={2}
               icon={IconFilterOff}
@@ -48,16 +59,7 @@ export function OperationListView({ snapshot, report, list }: OperationListProps
                 <Button
                   variant="default"
                   size="sm"
-                  onClick={() =>
-                    choose({
-                      tab: filter.tab,
-                      type: null,
-                      currency: null,
-                      period: null,
-                      from: null,
-                      to: null,
-                    })
-                  }
+                  onClick={() => choose(everythingOn(filter.tab))}
                 >
                   <Trans>Show all operations</Trans>
                 </Button>
@@ -110,13 +112,14 @@ export function OperationListView({ snapshot, report, list }: OperationListProps
             order={2}
             items={items}
             now={at}
+            {...(filter.tab === 'movements' ? { sum } : {})}
             row={(item) =>
               'cryptoCase' in item ? (
                 <CaseRow item={item} />
               ) : (
                 <EventRow
                   event={item}
-                  href={addressOf({ ...locationOf(filter), id: item.id })}
+                  receipt={{ ...locationOf(filter), id: item.id }}
                   asOf={null}
                   hasBalance
                   currency={filter.currency}
@@ -127,5 +130,53 @@ export function OperationListView({ snapshot, report, list }: OperationListProps
         )}
       </PagedList>
     </>
+  )
+}
+
+/** Of a day that several pages show, the page that was read last knows it as it is shown. */
+function sum([newest]: readonly ListedOperation[]) {
+  return newest && 'day' in newest && newest.day !== null ? <DaySum day={newest.day} /> : null
+}
+
+type NothingFoundProps = {
+  filter: OperationFilter
+  search: string
+  onChoose: (filter: OperationFilter) => void
+}
+
+function NothingFound({ filter, search, onChoose }: NothingFoundProps) {
+  const isFiltered = isNarrowed({ ...filter, search: null })
+  const text = (
+    <span className={layout.breaks} translate="no">
+      {search}
+    </span>
+  )
+  return (
+    <Empty
+      order={2}
+      icon={IconSearchOff}
+      title={<Trans>Nothing found for “{text}”</Trans>}
+      action={
+        <>
+          {isFiltered ? (
+            <Button
+              variant="default"
+              size="sm"
+              onClick={() => onChoose({ ...everythingOn(filter.tab), search })}
+            >
+              <Trans>Search without filters</Trans>
+            </Button>
+          ) : null}
+          <Button variant="default" size="sm" onClick={() => onChoose({ ...filter, search: null })}>
+            <Trans>Clear the search</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Trans>
+        Search by the start of a partner’s login, a plan, an amount or an operation number. A
+        transaction hash or the end of a wallet address works, too.
+      </Trans>
+    </Empty>
   )
 }

@@ -34,7 +34,7 @@ export function OperationsView({ list, statement, ...props }: OperationsViewProp
   }
   return (
     <>
-      <Group justify="space-between" gap="0.5rem 1.5rem">
+      <div className={css.head}>
         <nav aria-label={t`Kinds of operations`}>
           <Group className={layout.list} component="ul" align="stretch" gap="0.25rem">
             {operationTabs.map((one) => (
@@ -54,7 +54,7 @@ export function OperationsView({ list, statement, ...props }: OperationsViewProp
           </Group>
         </nav>
         {tab === 'movements' ? <Copies {...props} /> : null}
-      </Group>
+      </div>
       <Card component="section" aria-label={t`Operations`}>
         {list}
       </Card>
@@ -73,28 +73,41 @@ export function OperationsView({ list, statement, ...props }: OperationsViewProp
 
 /** What the filter leaves, as a file for a spreadsheet or on paper. */
 function Copies({ snapshot, report }: OperationsProps) {
+  const { t } = useLingui()
   const isSaving = snapshot.matches({ file: 'saving' })
+  const { search } = filterOf(snapshot.context.location)
   return (
     <div className={css.copies}>
       <Button
         variant="default"
         size="sm"
         leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+        title={t`Print a statement`}
         disabled={!snapshot.can({ type: 'statement.requested' })}
         onClick={() => report({ type: 'statement.requested' })}
       >
-        <Trans>Print a statement</Trans>
+        <span className={css.words}>
+          <Trans>Print a statement</Trans>
+        </span>
       </Button>
       <Button
         variant="default"
         size="sm"
         leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+        title={t`Save as CSV`}
         disabled={!snapshot.can({ type: 'export.requested' })}
         aria-busy={isSaving || undefined}
         onClick={() => report({ type: 'export.requested' })}
       >
-        {isSaving ? <Trans>Preparing the file…</Trans> : <Trans>Save as CSV</Trans>}
+        <span className={css.words}>
+          {isSaving ? <Trans>Preparing the file…</Trans> : <Trans>Save as CSV</Trans>}
+        </span>
       </Button>
+      {search === null ? null : (
+        <Box component="span" fz="sm" c="dimmed">
+          <Trans>The statement and the file ignore your search.</Trans>
+        </Box>
+      )}
       {snapshot.matches({ file: 'saved' }) ? (
         <Box role="status" component="span" fz="sm" c="dimmed">
           <Trans>The file is in your downloads.</Trans>

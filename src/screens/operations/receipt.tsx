@@ -8,7 +8,7 @@ import type { EventDetail } from '../../api/contract/event.ts'
 import type { RouteName } from '../../machines/route-location.ts'
 import { addressOf } from '../addresses.ts'
 import { PlanAndTerm } from '../operation/event-title.tsx'
-import { figureOf, isGain } from '../operation/events.ts'
+import { figureOf, isGain, subjectOf } from '../operation/events.ts'
 import { accounts } from '../operation/operation-texts.ts'
 import { Amount } from '../parts/amount.tsx'
 import { ExactAmounts } from '../parts/amounts.tsx'
@@ -191,24 +191,21 @@ function factsOf(event: EventDetail): LedgerRow[] {
   return rows.filter((row) => row !== null)
 }
 
-const subjects: Partial<Record<EventDetail['type'], { location: RouteName; words: ReactNode }>> = {
-  refill: { location: 'refill', words: <Trans>Go to the refill</Trans> },
-  withdrawal: { location: 'withdrawal', words: <Trans>Go to the withdrawal</Trans> },
-  plan: { location: 'deposit', words: <Trans>Go to the deposit</Trans> },
-  accruals: { location: 'deposit', words: <Trans>Go to the deposit</Trans> },
+const ways: Partial<Record<RouteName, ReactNode>> = {
+  refill: <Trans>Go to the refill</Trans>,
+  withdrawal: <Trans>Go to the withdrawal</Trans>,
+  deposit: <Trans>Go to the deposit</Trans>,
+  partners: <Trans>Go to partners</Trans>,
+  subscription: <Trans>Go to the subscription</Trans>,
 }
 
 /** The way to what moved the money, where that has a page of its own. */
-function Subject({ event: { type, reference } }: { event: EventDetail }) {
-  const subject = subjects[type]
-  if (!subject || reference === null) return null
+function Subject({ event }: { event: EventDetail }) {
+  const subject = subjectOf(event)
+  if (subject === null) return null
   return (
-    <Anchor
-      component={Link}
-      href={addressOf({ name: subject.location, id: reference, query: {} })}
-      className={layout.link ?? ''}
-    >
-      {subject.words}
+    <Anchor component={Link} href={addressOf(subject)} className={layout.link ?? ''}>
+      {ways[subject.name]}
     </Anchor>
   )
 }

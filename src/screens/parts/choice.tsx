@@ -23,6 +23,7 @@ export function Choice<Value extends string>({
   return (
     <NativeSelect
       aria-label={label}
+      data-chosen={chosen !== null || undefined}
       value={chosen ?? ''}
       data={[
         { value: '', label: all },

@@ -12,19 +12,24 @@ type DaysProps<Item> = {
   now: number
   /** A list item of one. */
   row: (item: Item) => ReactNode
+  /** Beside the day's name, of the items that are shown of it; where it is told, a day is a head over its rows. */
+  sum?: (items: readonly Item[]) => ReactNode
   /** 2 where the list is a whole page, 3 within a card that has a head of its own. */
   order?: 2 | 3
 }
 
 /** Rows in groups of one day each. */
-export function Days<Item extends Dated>({ items, now, row, order = 3 }: DaysProps<Item>) {
+export function Days<Item extends Dated>({ items, now, row, sum, order = 3 }: DaysProps<Item>) {
   const Heading = order === 2 ? 'h2' : 'h3'
   return byDay(items).map(({ day, items: ofDay }) => (
     <section key={day} className={css.group}>
-      <div className={css.inner}>
-        <Heading className={css.day}>
-          <When at={day} now={now} form="day" />
-        </Heading>
+      <div className={css.inner} data-summed={sum !== undefined || undefined}>
+        <div className={css.head}>
+          <Heading className={css.day}>
+            <When at={day} now={now} form="weekday" />
+          </Heading>
+          {sum?.(ofDay)}
+        </div>
         <Rows>
           {ofDay.map((item) => (
             <Fragment key={item.id}>{row(item)}</Fragment>

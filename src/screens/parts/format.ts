@@ -84,22 +84,29 @@ const kazakhMonths = {
   ],
 }
 
+/** From Sunday on, as `getDay` counts. */
+const kazakhWeekdays = ['жс', 'дс', 'сс', 'ср', 'бс', 'жм', 'сб']
+
 export type DayForm = {
+  weekday?: boolean
   month?: 'short' | 'long'
   year?: boolean
 }
 
 /**
- * Day before month in every language: "8 December", "8 декабря", "8. Dezember", "8 желтоқсан". Local time. A long one
+ * Day before month in every language: "8 December", "8 декабря", "8. Dezember", "8 желтоқсан", and before them the day
+ * of the week where it is asked for: "Mon 8 December", "пн, 8 декабря", "дс, 8 желтоқсан". Local time. A long one
  * may end a sentence, so it never ends in a full stop of its own, as Russian years shortened to "г." do.
  */
 export function dayText(at: Date, locale: Locale, form: DayForm = {}): string {
-  const { month = 'long', year = false } = form
+  const { weekday = false, month = 'long', year = false } = form
   if (locale === 'kk') {
     const day = `${at.getDate()} ${kazakhMonths[month][at.getMonth()]}`
-    return year ? `${at.getFullYear()} ж. ${day}` : day
+    const dated = year ? `${at.getFullYear()} ж. ${day}` : day
+    return weekday ? `${kazakhWeekdays[at.getDay()]}, ${dated}` : dated
   }
   const text = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    ...(weekday ? { weekday: 'short' as const } : {}),
     day: 'numeric',
     month,
     ...(year ? { year: 'numeric' as const } : {}),

@@ -2,16 +2,26 @@ import { UnstyledButton } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import type { Currency } from '../../api/contract/amount.ts'
+import { CurrencyMark } from './currency-mark.tsx'
 import css from './row.module.css'
 
 type RowProps = {
-  icon: TablerIcon
+  icon?: TablerIcon
+  /** Marks the tile with the currency that it is about. */
+  currency?: Currency
+  /** Stands in place of the icon. */
+  tile?: ReactNode
   /** held: withheld until a term ends; its tile is hatched. */
   kind?: 'in' | 'out' | 'look' | 'held' | 'plain'
   title: ReactNode
   note?: ReactNode
   end?: ReactNode
   endNote?: ReactNode
+  /** A column of its own where there is room for a table; elsewhere it is left out. */
+  column?: ReactNode
+  /** Leads elsewhere than the row. */
+  aside?: ReactNode
   /** Where the whole row leads; a row leads somewhere or opens something, never both. */
   href?: string
   onOpen?: () => void
@@ -19,19 +29,31 @@ type RowProps = {
 
 export function Row({
   icon: Icon,
+  currency,
+  tile,
   kind = 'plain',
   title,
   note,
   end,
   endNote,
+  column,
+  aside,
   href,
   onOpen,
 }: RowProps) {
   const inside = (
     <>
-      <span className={css.icon} data-kind={kind} aria-hidden>
-        <Icon size={20} stroke={1.75} />
-      </span>
+      {tile}
+      {Icon ? (
+        <span className={css.icon} data-kind={kind} aria-hidden>
+          <Icon size={20} stroke={1.75} />
+          {currency === undefined ? null : (
+            <span className={css.mark}>
+              <CurrencyMark currency={currency} size={16} />
+            </span>
+          )}
+        </span>
+      ) : null}
       <span className={css.lines}>
         <span className={css.line}>
           <span className={css.title}>{title}</span>
@@ -43,11 +65,12 @@ export function Row({
             {endNote ? <span className={css.end}>{endNote}</span> : null}
           </span>
         ) : null}
+        {column ? <span className={css.column}>{column}</span> : null}
       </span>
     </>
   )
   return (
-    <li>
+    <li className={aside ? css.item : undefined}>
       {href ? (
         <Link href={href} className={css.row} data-open>
           {inside}
@@ -59,6 +82,7 @@ export function Row({
       ) : (
         <div className={css.row}>{inside}</div>
       )}
+      {aside ? <span className={css.aside}>{aside}</span> : null}
     </li>
   )
 }

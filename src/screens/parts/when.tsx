@@ -8,8 +8,8 @@ type WhenProps = {
   at: string
   /** Milliseconds of the machine's clock, so that a view stays a function of its snapshot. */
   now: number
-  /** `moment`: "Today, 14:02"; `day`: "Today", the head of a group. */
-  form?: 'moment' | 'day'
+  /** `moment`: "Today, 14:02"; `day`: "Today"; `weekday`: "Today" or "Mon 8 December", the head of a group. */
+  form?: 'moment' | 'day' | 'weekday'
 }
 
 export function When({ at, now, form = 'moment' }: WhenProps) {
@@ -20,6 +20,7 @@ export function When({ at, now, form = 'moment' }: WhenProps) {
   const words = { today: t`Today`, yesterday: t`Yesterday` }
   const nearness = nearnessOf(moment, today)
   const year = moment.getFullYear() !== today.getFullYear()
-  const day = nearness === 'other' ? format.day(moment, { year }) : words[nearness]
-  return <time dateTime={at}>{form === 'day' ? day : `${day}, ${timeText(moment)}`}</time>
+  const weekday = form === 'weekday'
+  const day = nearness === 'other' ? format.day(moment, { weekday, year }) : words[nearness]
+  return <time dateTime={at}>{form === 'moment' ? `${day}, ${timeText(moment)}` : day}</time>
 }

@@ -10,6 +10,7 @@ import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Choice } from '../parts/choice.tsx'
+import { CurrencyMark } from '../parts/currency-mark.tsx'
 import { Days } from '../parts/days.tsx'
 import { Empty } from '../parts/empty.tsx'
 import layout from '../parts/layout.module.css'
@@ -88,11 +89,10 @@ export function RefillHistoryView({ snapshot, report, list }: HistoryProps) {
 }
 
 function RefillRow({ refill }: { refill: Refill }) {
-  const { id, status, amount, credited, currency, createdAt } = refill
+  const { id, amount, credited, currency, network, createdAt } = refill
   return (
     <Row
-      icon={IconArrowBarToDown}
-      kind={status === 'replenished' ? 'in' : 'plain'}
+      tile={<CurrencyMark currency={currency} network={network} />}
       href={addressOf({ name: 'refill', id, query: {} })}
       title={walletName(refill)}
       note={

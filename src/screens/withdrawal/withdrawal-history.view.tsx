@@ -13,6 +13,7 @@ import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Choice } from '../parts/choice.tsx'
+import { CurrencyMark } from '../parts/currency-mark.tsx'
 import { Days } from '../parts/days.tsx'
 import { Empty } from '../parts/empty.tsx'
 import layout from '../parts/layout.module.css'
@@ -109,12 +110,11 @@ function Filters({ snapshot, report }: HistoryProps) {
 }
 
 function PaymentRow({ payment }: { payment: Payment }) {
-  const { id, status, amount, currency, createdAt } = payment
+  const { id, status, amount, currency, network, createdAt } = payment
   const isReturned = status === 'rejected' || status === 'error'
   return (
     <Row
-      icon={IconArrowBarUp}
-      kind={isReturned ? 'plain' : 'out'}
+      tile={<CurrencyMark currency={currency} network={network} />}
       href={addressOf({ name: 'withdrawal', id, query: {} })}
       title={walletName(payment)}
       note={

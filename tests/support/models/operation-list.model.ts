@@ -1,18 +1,11 @@
-import type { OperationFilter } from '../../../src/machines/operation-filter.ts'
+import { everythingOn, type OperationFilter } from '../../../src/machines/operation-filter.ts'
 import {
   type ListedOperation,
   operationListMachine,
 } from '../../../src/machines/operation-list.machine.ts'
 import { type FilteredListSample, filteredListModel } from './filtered-list-model.ts'
 
-export const unfiltered: OperationFilter = {
-  tab: 'movements',
-  type: null,
-  currency: null,
-  period: null,
-  from: null,
-  to: null,
-}
+export const unfiltered = everythingOn('movements')
 
 export const operationListSample: FilteredListSample<ListedOperation, OperationFilter> = {
   machine: operationListMachine,

@@ -27,7 +27,7 @@ export const income: EventDetail = {
   createdAt: '2026-01-01T09:12:00.000Z',
   movements: [{ account: 'referral', currency: 'USDT', amount: '60', balanceAfter: '96.4' }],
   people: 1,
-  partner: { login: 'saule2020', line: 1 },
+  partner: { id: '31', login: 'saule2020', line: 1 },
   reference: 'saule2020',
 }
 
@@ -133,7 +133,7 @@ export const matchedDay: EventDetail = {
       createdAt: '2025-12-26T13:00:00.000Z',
       currency: 'USDT',
       amount: '1.2',
-      partner: { login: 'saule2020', line: 1 },
+      partner: { id: '31', login: 'saule2020', line: 1 },
       deposit: null,
       day: null,
       state: null,
@@ -143,7 +143,7 @@ export const matchedDay: EventDetail = {
       createdAt: '2025-12-26T12:00:00.000Z',
       currency: 'USDT',
       amount: '0.03',
-      partner: { login: 'marat77', line: null },
+      partner: { id: null, login: 'marat77', line: null },
       deposit: null,
       day: null,
       state: null,

@@ -1,4 +1,4 @@
-import type { OperationFilter } from '../../../src/machines/operation-filter.ts'
+import { everythingOn } from '../../../src/machines/operation-filter.ts'
 import {
   STATEMENT_LIMIT,
   type StatementPage,
@@ -7,14 +7,7 @@ import {
 import { answered, defineModel, failed } from '../paths.ts'
 import { incomeMovement, releasedMovement } from './operation-samples.ts'
 
-export const filter: OperationFilter = {
-  tab: 'movements',
-  type: null,
-  currency: null,
-  period: null,
-  from: null,
-  to: null,
-}
+export const filter = everythingOn('movements')
 
 export const bounds = { asOf: Date.UTC(2026, 0, 31, 12), from: null, to: null }
 

@@ -1,0 +1,1 @@
+CREATE INDEX "operations_of_amount" ON "operations" USING btree ("user_id",trunc(abs("amount"), 2),"id") WHERE group_id is null;
