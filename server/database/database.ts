@@ -25,7 +25,7 @@ const ATTEMPTS = 5
 /** Lost races that leave nothing behind: serialization failure, deadlock. */
 const repeatable = new Set(['40001', '40P01'])
 
-type Queries = PgDatabase<PgQueryResultHKT, typeof schema>
+export type Queries = PgDatabase<PgQueryResultHKT, typeof schema>
 
 /** The owner of the tables, and the role that may use them only. */
 export type Owner = {
