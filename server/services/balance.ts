@@ -52,7 +52,14 @@ export async function requireCovered(
     .where(
       and(eq(accounts.ownerId, userId), eq(accounts.kind, kind), eq(accounts.currency, currency)),
     )
-  const missing = new Big(amount).minus(account?.balance ?? 0)
+  refuseUncovered(account?.balance ?? null, { amount, currency })
+}
+
+export function refuseUncovered(
+  balance: string | null,
+  { amount, currency }: { amount: string; currency: Currency },
+): void {
+  const missing = new Big(amount).minus(balance ?? 0)
   if (missing.gt(0)) {
     throw new Rejection('insufficient_funds', { params: { missing: missing.toFixed(), currency } })
   }
