@@ -303,6 +303,34 @@ const findAllowed = prepared((queries) =>
     .prepare('allowed'),
 )
 
+/** Writes a withdrawal and uses its request up. */
+const writePayment = prepared((queries) => {
+  const used = queries.$with('used').as(
+    queries
+      .update(paymentRequests)
+      .set({ usedAt: sql`${sql.placeholder('now')}::timestamptz` })
+      .where(eq(paymentRequests.id, sql.placeholder('requestId')))
+      .returning({ id: paymentRequests.id }),
+  )
+  return queries
+    .with(used)
+    .insert(payments)
+    .values({
+      userId: sql.placeholder('userId'),
+      requestId: sql.placeholder('requestId'),
+      key: sql.placeholder('key'),
+      paymentSystem: sql.placeholder('paymentSystem'),
+      currency: sql.placeholder('currency'),
+      amount: sql.placeholder('amount'),
+      fee: sql.placeholder('fee'),
+      address: sql.placeholder('address'),
+      memo: sql.placeholder('memo'),
+      createdAt: sql.placeholder('now'),
+    })
+    .returning()
+    .prepare('write payment')
+})
+
 /**
  * Makes the withdrawal of a request whose code was right and reserves the amount, in the caller's idempotent
  * transaction. Whatever the code was given for must still hold.
@@ -329,32 +357,19 @@ export async function createPayment(
   const { amount, fee, address, memo } = request
   refuseUncovered(found.balance, { amount, currency })
 
-  const used = database.queries
-    .$with('used')
-    .as(
-      database.queries
-        .update(paymentRequests)
-        .set({ usedAt: now })
-        .where(eq(paymentRequests.id, request.id))
-        .returning({ id: paymentRequests.id }),
-    )
   const row = await writtenRow(
-    database.queries
-      .with(used)
-      .insert(payments)
-      .values({
-        userId,
-        requestId,
-        key,
-        paymentSystem: system.id,
-        currency,
-        amount,
-        fee,
-        address,
-        memo,
-        createdAt: now,
-      })
-      .returning(),
+    writePayment(database).execute({
+      userId,
+      requestId,
+      key,
+      paymentSystem: system.id,
+      currency,
+      amount,
+      fee,
+      address,
+      memo,
+      now,
+    }),
   )
   const operation = { type: 'withdrawal', reference: String(row.id) } as const
   await post(database, {
