@@ -1,15 +1,29 @@
-/** `npm run bench`, after a build: the figures that quality depends on. Sizes are asserted, times are not. */
+/**
+ * `npm run bench`, after a build: the figures that quality depends on. Sizes are asserted, times are not.
+ * `npm run bench provider` measures the provider in turns with the least that answers, and `npm run bench provider
+ * <folder>` in turns with the provider of another checkout as well.
+ */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { firstPaintTiming } from './first-paint-timing.ts'
 import { CHUNK_LIMIT, FIRST_SCREEN_LIMIT, firstScreen, gzipped, soonAfter } from './first-screen.ts'
 import { moneyFigures } from './money-figures.ts'
 import { providerFigures } from './provider-figures.ts'
+import { pairedAccruals, pairedReads, pairedWithdrawals } from './provider-paired.ts'
 
 const dist = join(import.meta.dirname, '..', 'dist')
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 const times = (app: number, bare: number) =>
   `${(app / bare).toFixed(2)} x (${app.toFixed(0)} / ${bare.toFixed(0)} ms)`
+
+const [part, otherFolder = null] = process.argv.slice(2)
+if (part === 'provider') {
+  console.log('authenticated reads', await pairedReads(otherFolder))
+  console.log('withdrawals, postgres', await pairedWithdrawals(otherFolder, 'postgres'))
+  console.log('withdrawals, embedded', await pairedWithdrawals(otherFolder, 'embedded'))
+  console.log('seconds of a day of 100,000 deposits', await pairedAccruals(otherFolder))
+  process.exit()
+}
 
 const { parts, total } = firstScreen(dist)
 const isFirst = new Set(parts.map(({ file }) => file))

@@ -3,19 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { createProvider, type Provider } from '../server/app.ts'
+import type { Provider } from '../server/app.ts'
 import type { Clock } from '../server/clock.ts'
-import { readConfig } from '../server/config.ts'
-import { type Database, type Location, openDatabase } from '../server/database/database.ts'
-import { createLog } from '../server/log.ts'
-import { seed } from '../server/seed/seed.ts'
-import { settleDeposits } from '../server/services/deposit-end.ts'
-import { auditBooks } from '../server/services/ledger-audit.ts'
-import { tableRates } from '../server/services/rate.ts'
-import { createRefill } from '../server/services/refill.ts'
-import { sandboxTransfer } from '../server/services/sandbox-chain.ts'
-import { openSession } from '../server/services/session.ts'
+import type { Database, Location } from '../server/database/database.ts'
 import { startCluster } from '../tests/support/postgres-cluster.ts'
+import { ownTree, type Tree } from './provider-tree.ts'
 
 const WITHDRAWERS = 50
 const WITHDRAWALS = 500
@@ -46,30 +38,38 @@ export async function moneyFigures(): Promise<Record<'postgres' | 'embedded', Mo
 }
 
 async function measured(location: Location): Promise<MoneyFigures> {
-  const database = await openDatabase(location)
+  const books = await openBooks(await ownTree(), location)
   try {
-    let time = Date.now()
-    const clock: Clock = {
-      now: async () => new Date(time),
-      advance: async (milliseconds) => {
-        time += milliseconds
-        return new Date(time)
-      },
-    }
-    const provider = await createProvider({
-      config: readConfig({ SANDBOX: '0', SECRET: 'x'.repeat(32) }),
-      database,
-      log: createLog('fatal', { write: () => undefined }),
-      clock,
-    })
-    await seed(provider.deps, { sandbox: false })
+    const withdraw = await prepareWithdrawals(books, WITHDRAWALS)
     return {
-      withdrawalsASecond: await withdrawals(provider, database),
-      accrualSeconds: await accruals(provider, database),
+      withdrawalsASecond: await withdraw(WITHDRAWALS),
+      accrualSeconds: await accruals(books),
     }
   } finally {
-    await database.close()
+    await books.database.close()
   }
+}
+
+export type Books = { tree: Tree; provider: Provider; database: Database }
+
+export async function openBooks(tree: Tree, location: Location): Promise<Books> {
+  const database = await tree.openDatabase(location)
+  let time = Date.now()
+  const clock: Clock = {
+    now: async () => new Date(time),
+    advance: async (milliseconds) => {
+      time += milliseconds
+      return new Date(time)
+    },
+  }
+  const provider = await tree.createProvider({
+    config: tree.readConfig({ SANDBOX: '0', SECRET: 'x'.repeat(32) }),
+    database,
+    log: tree.createLog('info', { write: () => undefined }),
+    clock,
+  })
+  await tree.seed(provider.deps, { sandbox: false })
+  return { tree, provider, database }
 }
 
 async function newPeople(database: Database, name: string, count: number): Promise<number[]> {
@@ -84,15 +84,21 @@ async function newPeople(database: Database, name: string, count: number): Promi
   return rows.map(({ id }) => Number(id))
 }
 
-/** Over the whole provider but for the socket: each is checked, reserved and written to the history. */
-async function withdrawals({ app, deps }: Provider, database: Database): Promise<number> {
+/**
+ * Makes withdrawals ready and answers with what makes the next ones of them, and says how many a second: over the
+ * whole provider but for the socket, so that each is checked, reserved and written to the history.
+ */
+export async function prepareWithdrawals(
+  { tree, provider: { app, deps }, database }: Books,
+  prepared: number,
+): Promise<(count: number) => Promise<number>> {
   const people = await newPeople(database, 'withdrawer', WITHDRAWERS)
   const [address, now] = ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', await deps.clock.now()]
   const tokens = new Map<number, string>()
   for (const userId of people) {
     const invoice = { userId, key: 'bench', paymentSystem: 'USDT-TRC20', amount: '100000' }
-    const { id } = await createRefill(deps, invoice)
-    await sandboxTransfer(deps, { refillId: id })
+    const { id } = await tree.createRefill(deps, invoice)
+    await tree.sandboxTransfer(deps, { refillId: id })
     const session = {
       database,
       maxSeconds: 3_600,
@@ -100,7 +106,7 @@ async function withdrawals({ app, deps }: Provider, database: Database): Promise
       support: null,
       realNow: Date.now,
     }
-    tokens.set(userId, await openSession(session, userId))
+    tokens.set(userId, await tree.openSession(session, userId))
   }
   const moment = sql`${now.toISOString()}::timestamptz`
   await database.rows(sql`
@@ -116,7 +122,7 @@ async function withdrawals({ app, deps }: Provider, database: Database): Promise
   await database.rows(sql`
     with request as (
       select users.id as user_id, 'bench-' || users.id || '-' || number as id
-      from users, generate_series(1, ${WITHDRAWALS / WITHDRAWERS}::int) as number
+      from users, generate_series(1, ${prepared / WITHDRAWERS}::int) as number
       where login like 'withdrawer%'
     ), challenge as (
       insert into challenges (id, purpose, user_id, channel, target, code_hash, created_at, sent_at,
@@ -128,12 +134,15 @@ async function withdrawals({ app, deps }: Provider, database: Database): Promise
       created_at, validated_at)
     select id, user_id, id, 'USDT-TRC20', 10, 1.5, ${address}, ${moment}, ${moment} from request`)
 
-  const requests = Array.from({ length: WITHDRAWALS }, (_, turn) => {
+  const requests = Array.from({ length: prepared }, (_, turn) => {
     const userId = people[turn % WITHDRAWERS] ?? 0
     return { userId, requestId: `bench-${userId}-${1 + Math.floor(turn / WITHDRAWERS)}` }
   }).values()
-  const withdraw = async () => {
-    for (const { userId, requestId } of requests) {
+  const withdraw = async (turns: Iterator<unknown>) => {
+    for (let turn = turns.next(); !turn.done; turn = turns.next()) {
+      const { value: request } = requests.next()
+      if (!request) throw new Error('No withdrawal is left.')
+      const { userId, requestId } = request
       const answer = await app.request('/api/funds/payments', {
         method: 'POST',
         headers: {
@@ -146,12 +155,16 @@ async function withdrawals({ app, deps }: Provider, database: Database): Promise
       if (answer.status !== 200) throw new Error(`A withdrawal was refused: ${await answer.text()}`)
     }
   }
-  const started = performance.now()
-  await Promise.all(Array.from({ length: IN_FLIGHT }, withdraw))
-  return WITHDRAWALS / ((performance.now() - started) / 1000)
+  return async (count) => {
+    const turns = Array.from({ length: count }).values()
+    const started = performance.now()
+    await Promise.all(Array.from({ length: IN_FLIGHT }, () => withdraw(turns)))
+    return count / ((performance.now() - started) / 1000)
+  }
 }
 
-async function accruals({ deps }: Provider, database: Database): Promise<number> {
+/** Seconds; once for each database. */
+export async function accruals({ tree, provider: { deps }, database }: Books): Promise<number> {
   const people = await newPeople(database, 'accruer', INVESTORS)
   const now = await deps.clock.now()
   const moment = sql`${now.toISOString()}::timestamptz`
@@ -169,6 +182,8 @@ async function accruals({ deps }: Provider, database: Database): Promise<number>
         ${moment}, ${moment} + interval '30 days', ${moment} + interval '1 day'
       from users, generate_series(1, ${DEPOSITS / INVESTORS}::int) as number
       where login like 'accruer%'`)
+    await database.rows(sql`
+      insert into accounts (kind, currency) values ('network', 'USDT') on conflict do nothing`)
     // The bodies, in one transfer: books that do not balance would be no books.
     await database.rows(sql`
       insert into accounts (owner_id, kind, currency, balance)
@@ -196,13 +211,15 @@ async function accruals({ deps }: Provider, database: Database): Promise<number>
   await database.rows(sql`analyze deposits`)
   await deps.clock.advance(DAY)
   const started = performance.now()
-  await settleDeposits({ ...deps, rates: tableRates(database) })
+  await tree.settleDeposits({ ...deps, rates: tree.tableRates(database) })
   const seconds = (performance.now() - started) / 1000
 
   const [written] = await database.rows<{ count: number }>(
     sql`select count(*)::int as count from accruals`,
   )
-  const broken = (await auditBooks(database)).filter((rule) => /balance|zero|withheld/.test(rule))
+  const broken = (await tree.auditBooks(database)).filter((rule) =>
+    /balance|zero|withheld/.test(rule),
+  )
   if (written?.count !== DEPOSITS || broken.length > 0) {
     throw new Error(`${written?.count} accruals were written. ${broken.slice(0, 3).join('; ')}`)
   }

@@ -20,7 +20,7 @@ const FEW = 1_000
 const PAGE = 20
 const FAR_PAGE = 10_000
 const READS = 300
-const DRIVEN_FOR = 4_000
+export const DRIVEN_FOR = 2_000
 const CONNECTIONS = 16
 
 export type Ratio = { ratio: number; figures: [number, number] }
@@ -179,7 +179,7 @@ async function throughput(database: Database, userId: number): Promise<Ratio> {
   }
 }
 
-async function listening(app: {
+export async function listening(app: {
   fetch: (request: Request) => Response | Promise<Response>
 }): Promise<{ origin: string; close: () => void }> {
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
@@ -197,7 +197,7 @@ async function listening(app: {
 }
 
 /** Answers a second. The driver has a thread of its own, so that it takes nothing from the one that answers. */
-async function driven(url: string, headers: Record<string, string>): Promise<number> {
+export async function driven(url: string, headers: Record<string, string>): Promise<number> {
   const worker = new Worker(new URL('./request-driver.ts', import.meta.url), {
     workerData: { url, headers, connections: CONNECTIONS, milliseconds: DRIVEN_FOR },
   })

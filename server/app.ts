@@ -73,6 +73,8 @@ import { createTelegramBot } from './telegram-bot.ts'
 import { version } from './version.ts'
 
 const BASE = '/api'
+/** Of an answer's headers, those that a page of another origin may read. */
+const EXPOSED = ['retry-after', 'request-id', TIME_HEADER]
 const CODES_A_DAY = 10
 /** Open invoices of one person: each takes an address of its own. */
 const OPEN_INVOICES = 20
@@ -211,17 +213,20 @@ export async function createProvider({
     context.res.headers.set('request-id', requestId)
   })
   // Tokens travel in a header, never in a cookie: a page of another origin has nothing to borrow.
-  app.use(
+  // Before a call `cors` would make an answer of its own to hold its headers, into which the call's is then copied.
+  app.options(
     `${BASE}/*`,
     cors({
       origin: '*',
       allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'accept-language'],
-      exposeHeaders: ['retry-after', 'request-id', TIME_HEADER],
+      exposeHeaders: EXPOSED,
       maxAge: 600,
     }),
   )
   app.use(`${BASE}/*`, async (context, next) => {
     await next()
+    context.res.headers.set('access-control-allow-origin', '*')
+    context.res.headers.set('access-control-expose-headers', EXPOSED.join(','))
     // An answer that stands is not lost because the clock could not be read.
     const now = await clock.now().catch(() => null)
     if (now) context.res.headers.set(TIME_HEADER, now.toISOString())

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
 import type { SQL } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient } from 'pg'
 import { alone } from './advisory-lock.ts'
@@ -25,7 +26,7 @@ const ATTEMPTS = 5
 /** Lost races that leave nothing behind: serialization failure, deadlock. */
 const repeatable = new Set(['40001', '40P01'])
 
-type Queries = PgDatabase<PgQueryResultHKT, typeof schema>
+export type Queries = PgDatabase<PgQueryResultHKT, typeof schema>
 
 /** The owner of the tables, and the role that may use them only. */
 export type Owner = {
@@ -140,9 +141,21 @@ async function openPostgres(location: Extract<Location, { url: string }>): Promi
     throw error
   }
 
+  // One object for each connection, so that what is prepared on it stays prepared from one transaction to the next.
+  const known = new WeakMap<PoolClient, NodePgDatabase<typeof schema>>()
   return databaseOf({
     driver: { kind: 'postgres', pool, owner },
     outside: drizzle(pool, { schema }),
+    async transaction(work, config) {
+      const connection = await pool.connect()
+      try {
+        const queries = known.get(connection) ?? drizzle(connection, { schema })
+        known.set(connection, queries)
+        return await queries.transaction(() => work(queries), config)
+      } finally {
+        connection.release()
+      }
+    },
     close: () => pool.end(),
   })
 }
@@ -171,6 +184,7 @@ async function openEmbedded(directory: string | null): Promise<Database> {
   return databaseOf({
     driver: { kind: 'embedded', client },
     outside,
+    transaction: (work, config) => outside.transaction(work, config),
     close: async () => {
       clearInterval(checkpoints)
       await client.exec('checkpoint')
@@ -180,12 +194,16 @@ async function openEmbedded(directory: string | null): Promise<Database> {
   })
 }
 
-function databaseOf<Hkt extends PgQueryResultHKT>(parts: {
+function databaseOf(parts: {
   driver: Driver
-  outside: PgDatabase<Hkt, typeof schema>
+  outside: Queries
+  transaction<Result>(
+    work: (queries: Queries) => Promise<Result>,
+    config: PgTransactionConfig | undefined,
+  ): Promise<Result>
   close: () => Promise<void>
 }): Database {
-  const outside: Queries = parts.outside
+  const { outside } = parts
   const inside = new AsyncLocalStorage<Queries>()
   const current = () => inside.getStore() ?? outside
   let closing: Promise<void> | null = null
@@ -205,7 +223,7 @@ function databaseOf<Hkt extends PgQueryResultHKT>(parts: {
       const settings = Object.keys(config).length > 0 ? config : undefined
       for (let attempt = 1; ; attempt++) {
         try {
-          return await outside.transaction((transaction) => inside.run(transaction, work), settings)
+          return await parts.transaction((queries) => inside.run(queries, work), settings)
         } catch (error) {
           const state = sqlState(error)
           if (!state || !repeatable.has(state) || attempt >= attempts) throw error

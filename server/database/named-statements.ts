@@ -9,9 +9,10 @@ const names = new Map<string, string>()
  * connection's memory, so there is a limit.
  */
 export function nameStatements(connection: PoolClient): void {
-  connection.query = new Proxy(connection.query, {
-    apply: (query, self, [config, values, ...rest]: unknown[]) =>
-      Reflect.apply(query, self, [named(config, values), values, ...rest]),
+  const query: (...parameters: unknown[]) => unknown = connection.query.bind(connection)
+  Object.assign(connection, {
+    query: (config: unknown, values: unknown, callback: unknown) =>
+      query(named(config, values), values, callback),
   })
 }
 

@@ -1,15 +1,24 @@
 import Big from 'big.js'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Currency, currencies } from '../../src/api/contract/amount.ts'
 import { type AccountType, accountTypes, type Balance } from '../../src/api/contract/user.ts'
 import type { Database } from '../database/database.ts'
+import { prepared } from '../database/prepared.ts'
 import { accounts } from '../database/schema/ledger.ts'
 import { plainAmount } from './ledger.ts'
 import { Rejection } from './rejection.ts'
 
+const accountsOf = prepared((queries) =>
+  queries
+    .select()
+    .from(accounts)
+    .where(eq(accounts.ownerId, sql.placeholder('userId')))
+    .prepare('accounts'),
+)
+
 /** The person's amounts by account type and currency; what was never touched is absent. */
 export async function readBalance(database: Database, userId: number): Promise<Balance> {
-  const rows = await database.queries.select().from(accounts).where(eq(accounts.ownerId, userId))
+  const rows = await accountsOf(database).execute({ userId })
   const amountsOf = (type: AccountType) =>
     Object.fromEntries(
       currencies.flatMap((currency) => {
@@ -43,7 +52,14 @@ export async function requireCovered(
     .where(
       and(eq(accounts.ownerId, userId), eq(accounts.kind, kind), eq(accounts.currency, currency)),
     )
-  const missing = new Big(amount).minus(account?.balance ?? 0)
+  refuseUncovered(account?.balance ?? null, { amount, currency })
+}
+
+export function refuseUncovered(
+  balance: string | null,
+  { amount, currency }: { amount: string; currency: Currency },
+): void {
+  const missing = new Big(amount).minus(balance ?? 0)
   if (missing.gt(0)) {
     throw new Rejection('insufficient_funds', { params: { missing: missing.toFixed(), currency } })
   }

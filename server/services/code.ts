@@ -6,6 +6,7 @@ import { Amount, Currency } from '../../src/api/contract/amount.ts'
 import { CODE_LENGTH } from '../../src/api/contract/code-length.ts'
 import type { CodeOrPasskey } from '../../src/api/contract/passkey.ts'
 import { type Challenge, channels, LostMethod } from '../../src/api/contract/session.ts'
+import { prepared } from '../database/prepared.ts'
 import { challenges, users } from '../database/schema/identity.ts'
 import { outbox } from '../database/schema/provider.ts'
 import { writtenRow } from '../database/written-row.ts'
@@ -308,16 +309,21 @@ async function newCode(rules: CodeRules, asked: Asked, now: Date) {
 /** A challenge as it was written, and the message to deliver once the transaction has committed. */
 export type Sent = { challenge: Challenge; message: number | null }
 
+const personForUpdate = prepared((queries) =>
+  queries
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId')))
+    .for('no key update')
+    .prepare('person for update'),
+)
+
 /** The row of a person is the queue of all that is asked and changed for them. */
 export async function lockPerson(
   { database }: Pick<CodeRules, 'database'>,
   userId: number,
 ): Promise<Person | null> {
-  const [person] = await database.queries
-    .select()
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('no key update')
+  const [person] = await personForUpdate(database).execute({ userId })
   return person ?? null
 }
 

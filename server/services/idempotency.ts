@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Deps } from '../clock.ts'
+import { prepared } from '../database/prepared.ts'
 import { idempotency } from '../database/schema/provider.ts'
 import { Rejection } from './rejection.ts'
 
@@ -12,6 +13,35 @@ export type Intent = {
   key: string
   input: unknown
 }
+
+const findFirst = prepared((queries) =>
+  queries
+    .select({ bodyHash: idempotency.bodyHash, answer: idempotency.answer })
+    .from(idempotency)
+    .where(
+      and(
+        eq(idempotency.scope, sql.placeholder('scope')),
+        eq(idempotency.call, sql.placeholder('call')),
+        eq(idempotency.key, sql.placeholder('key')),
+      ),
+    )
+    .prepare('first answer'),
+)
+
+const writeFirst = prepared((queries) =>
+  queries
+    .insert(idempotency)
+    .values({
+      scope: sql.placeholder('scope'),
+      call: sql.placeholder('call'),
+      key: sql.placeholder('key'),
+      bodyHash: sql.placeholder('bodyHash'),
+      status: 200,
+      answer: sql.placeholder('answer'),
+      createdAt: sql.placeholder('createdAt'),
+    })
+    .prepare('write first answer'),
+)
 
 /**
  * Carries an intent out once. The answer is stored in the transaction of the effect, so a repeat gets exactly the
@@ -34,12 +64,7 @@ export async function withIdempotency<Answer>(
     )
     if (!lock?.free) throw new Rejection('idempotency_in_progress', { retryAfter: 1 })
 
-    const [first] = await database.queries
-      .select({ bodyHash: idempotency.bodyHash, answer: idempotency.answer })
-      .from(idempotency)
-      .where(
-        and(eq(idempotency.scope, scope), eq(idempotency.call, call), eq(idempotency.key, key)),
-      )
+    const [first] = await findFirst(database).execute({ scope, call, key })
     if (first) {
       if (first.bodyHash !== bodyHash) throw new Rejection('idempotency_key_reused')
       // Written by the line below, for the same call.
@@ -47,9 +72,7 @@ export async function withIdempotency<Answer>(
     }
 
     const answer = await run()
-    await database.queries
-      .insert(idempotency)
-      .values({ scope, call, key, bodyHash, status: 200, answer, createdAt })
+    await writeFirst(database).execute({ scope, call, key, bodyHash, answer, createdAt })
     return answer
   })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Big from 'big.js'
-import { and, desc, eq, gte, isNull, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Currency } from '../../src/api/contract/amount.ts'
 import type { FieldCode } from '../../src/api/contract/failure.ts'
 import type { CodeOrPasskey } from '../../src/api/contract/passkey.ts'
@@ -14,13 +14,14 @@ import type { Challenge } from '../../src/api/contract/session.ts'
 import type { Deps } from '../clock.ts'
 import { identifierFrom, pageFrom, rowBelow } from '../database/cursor.ts'
 import type { Database } from '../database/database.ts'
+import { prepared } from '../database/prepared.ts'
 import { challenges, users } from '../database/schema/identity.ts'
-import { deposits } from '../database/schema/investment.ts'
-import { paymentRequests, payments } from '../database/schema/payout.ts'
-import { paymentSystems, refills } from '../database/schema/refill.ts'
+import { accounts } from '../database/schema/ledger.ts'
+import { paymentRequests, payments, wallets } from '../database/schema/payout.ts'
+import { paymentSystems } from '../database/schema/refill.ts'
 import { writtenRow } from '../database/written-row.ts'
 import type { SignedIn } from '../handler.ts'
-import { requireCovered } from './balance.ts'
+import { refuseUncovered, requireCovered } from './balance.ts'
 import {
   ask,
   type CodeRules,
@@ -61,38 +62,48 @@ export async function readConditions(
   const wallet = await findWallet(database, userId, system.id)
   const [person] = await database.queries.select().from(users).where(eq(users.id, userId))
   if (!person) throw new Rejection('session_timed_out')
-  return conditionsOf(database, person, wallet, await clock.now())
+  return conditionsOf(
+    person,
+    wallet ?? null,
+    await readHistory(database, userId),
+    await clock.now(),
+  )
 }
 
-async function conditionsOf(
-  { queries }: Database,
+/** What a person must have done here before they may withdraw. */
+type History = { hasRefill: boolean; hasDeposit: boolean }
+
+/** Names are in full: of a select without joins drizzle leaves the tables' names out, subqueries included. */
+const historyOf = {
+  hasRefill: sql<boolean>`exists (select from refills
+    where refills.user_id = users.id and refills.status = 'replenished')`,
+  hasDeposit: sql<boolean>`exists (select from deposits where deposits.user_id = users.id)`,
+}
+
+async function readHistory({ queries }: Database, userId: number): Promise<History> {
+  const [history] = await queries.select(historyOf).from(users).where(eq(users.id, userId))
+  return history ?? { hasRefill: false, hasDeposit: false }
+}
+
+function conditionsOf(
   person: Person,
-  wallet: WalletRow | undefined,
+  wallet: WalletRow | null,
+  { hasRefill, hasDeposit }: History,
   now: Date,
-): Promise<PaymentConditions> {
-  const [refill] = await queries
-    .select({ id: refills.id })
-    .from(refills)
-    .where(and(eq(refills.userId, person.id), eq(refills.status, 'replenished')))
-    .limit(1)
-  const [deposit] = await queries
-    .select({ id: deposits.id })
-    .from(deposits)
-    .where(eq(deposits.userId, person.id))
-    .limit(1)
+): PaymentConditions {
   const left = wallet ? heldFor(wallet, now) : 0
   const heldLeft = withdrawalsHeldFor(person, now)
   return {
     items: [
-      { condition: 'wallet', met: wallet !== undefined, secondsLeft: null },
+      { condition: 'wallet', met: wallet !== null, secondsLeft: null },
       { condition: 'hold', met: left === 0, secondsLeft: left === 0 ? null : left },
       {
         condition: 'security',
         met: heldLeft === 0,
         secondsLeft: heldLeft === 0 ? null : heldLeft,
       },
-      { condition: 'refill', met: refill !== undefined, secondsLeft: null },
-      { condition: 'deposit', met: deposit !== undefined, secondsLeft: null },
+      { condition: 'refill', met: hasRefill, secondsLeft: null },
+      { condition: 'deposit', met: hasDeposit, secondsLeft: null },
     ],
   }
 }
@@ -140,7 +151,8 @@ export async function requestPayment(
     checkAmount(amount, system)
     const wallet = await findWallet(database, userId, system.id)
     const now = await clock.now()
-    refuseUnmet(await conditionsOf(database, person, wallet, now))
+    const history = await readHistory(database, userId)
+    refuseUnmet(conditionsOf(person, wallet ?? null, history, now))
     if (!wallet) throw new Rejection('wallet_missing')
     await requireCovered(database, { userId, amount, currency })
 
@@ -252,6 +264,73 @@ const validSeconds = ({ validatedAt }: RequestRow, now: Date): number =>
     ? 0
     : Math.max(0, Math.ceil((validatedAt.getTime() + VALID_SECONDS * 1000 - now.getTime()) / 1000))
 
+/** A request with all that decides whether it is carried out. */
+const findAllowed = prepared((queries) =>
+  queries
+    .select({
+      request: paymentRequests,
+      challenge: challenges.id,
+      system: paymentSystems,
+      wallet: wallets,
+      balance: accounts.balance,
+      ...historyOf,
+    })
+    .from(paymentRequests)
+    .innerJoin(users, eq(users.id, paymentRequests.userId))
+    .leftJoin(challenges, eq(challenges.id, paymentRequests.challengeId))
+    .leftJoin(
+      paymentSystems,
+      and(eq(paymentSystems.id, paymentRequests.paymentSystem), eq(paymentSystems.enabled, true)),
+    )
+    .leftJoin(
+      wallets,
+      and(eq(wallets.userId, users.id), eq(wallets.paymentSystem, paymentSystems.id)),
+    )
+    .leftJoin(
+      accounts,
+      and(
+        eq(accounts.ownerId, users.id),
+        eq(accounts.kind, 'balance'),
+        eq(accounts.currency, paymentSystems.currency),
+      ),
+    )
+    .where(
+      and(
+        eq(paymentRequests.id, sql.placeholder('requestId')),
+        eq(paymentRequests.userId, sql.placeholder('userId')),
+      ),
+    )
+    .prepare('allowed'),
+)
+
+/** Writes a withdrawal and uses its request up. */
+const writePayment = prepared((queries) => {
+  const used = queries.$with('used').as(
+    queries
+      .update(paymentRequests)
+      .set({ usedAt: sql`${sql.placeholder('now')}::timestamptz` })
+      .where(eq(paymentRequests.id, sql.placeholder('requestId')))
+      .returning({ id: paymentRequests.id }),
+  )
+  return queries
+    .with(used)
+    .insert(payments)
+    .values({
+      userId: sql.placeholder('userId'),
+      requestId: sql.placeholder('requestId'),
+      key: sql.placeholder('key'),
+      paymentSystem: sql.placeholder('paymentSystem'),
+      currency: sql.placeholder('currency'),
+      amount: sql.placeholder('amount'),
+      fee: sql.placeholder('fee'),
+      address: sql.placeholder('address'),
+      memo: sql.placeholder('memo'),
+      createdAt: sql.placeholder('now'),
+    })
+    .returning()
+    .prepare('write payment')
+})
+
 /**
  * Makes the withdrawal of a request whose code was right and reserves the amount, in the caller's idempotent
  * transaction. Whatever the code was given for must still hold.
@@ -261,44 +340,36 @@ export async function createPayment(
   { userId, key, requestId }: { userId: number; key: string; requestId: string },
 ): Promise<Payment> {
   const { database, clock } = deps
-  const { queries } = database
   const person = await lockPerson(deps, userId)
   if (!person) throw new Rejection('session_timed_out')
-  const request = await findRequest(database, userId, requestId)
-  if (!request || request.usedAt !== null) throw new Rejection('code_invalid')
+  // All of it is read once the person is locked, so that nothing of theirs changes in between.
+  const [found] = await findAllowed(database).execute({ userId, requestId })
+  if (!found || found.request.usedAt !== null) throw new Rejection('code_invalid')
+  const { request, system, wallet } = found
   const now = await clock.now()
-  await refuseInvalid(database, request, now)
-  const system = await findSystem(database, request.paymentSystem)
+  refuseInvalid(request, found.challenge, now)
   if (!system) throw new Rejection('payment_failed')
-  const wallet = await findWallet(database, userId, system.id)
   if (wallet?.address !== request.address || wallet.memo !== request.memo) {
     throw new Rejection('code_invalid')
   }
-  refuseUnmet(await conditionsOf(database, person, wallet, now))
+  refuseUnmet(conditionsOf(person, wallet, found, now))
   const { currency } = system
   const { amount, fee, address, memo } = request
-  await requireCovered(database, { userId, amount, currency })
+  refuseUncovered(found.balance, { amount, currency })
 
-  await queries
-    .update(paymentRequests)
-    .set({ usedAt: now })
-    .where(eq(paymentRequests.id, request.id))
   const row = await writtenRow(
-    queries
-      .insert(payments)
-      .values({
-        userId,
-        requestId,
-        key,
-        paymentSystem: system.id,
-        currency,
-        amount,
-        fee,
-        address,
-        memo,
-        createdAt: now,
-      })
-      .returning(),
+    writePayment(database).execute({
+      userId,
+      requestId,
+      key,
+      paymentSystem: system.id,
+      currency,
+      amount,
+      fee,
+      address,
+      memo,
+      now,
+    }),
   )
   const operation = { type: 'withdrawal', reference: String(row.id) } as const
   await post(database, {
@@ -314,12 +385,8 @@ export async function createPayment(
 }
 
 /** A code is void when the account changed under it: its challenge is gone then. */
-async function refuseInvalid({ queries }: Database, request: RequestRow, now: Date): Promise<void> {
-  const [answered] = await queries
-    .select({ id: challenges.id })
-    .from(challenges)
-    .where(eq(challenges.id, request.challengeId))
-  if (!answered || request.validatedAt === null) throw new Rejection('code_invalid')
+function refuseInvalid(request: RequestRow, challenge: string | null, now: Date): void {
+  if (challenge === null || request.validatedAt === null) throw new Rejection('code_invalid')
   if (validSeconds(request, now) === 0) throw new Rejection('code_expired')
 }
 

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { OpenSession } from '../../src/api/contract/security.ts'
 import type { User } from '../../src/api/contract/session.ts'
 import type { Deps } from '../clock.ts'
 import type { Database } from '../database/database.ts'
+import { prepared } from '../database/prepared.ts'
 import { sessions, users } from '../database/schema/identity.ts'
 import { noticeBrowsers, notifications } from '../database/schema/provider.ts'
 import { refuseBlocked } from './account-block.ts'
@@ -33,7 +34,7 @@ const USER_AGENT_MAX = 400
 /** A right that was won by a code from an e-mail lasts as long as the code did. */
 const SET_PASSWORD_SECONDS = 600
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+const hashOf = (token: string) => hash('sha256', token)
 
 /** A new token at every sign-in; only its hash is kept. */
 export async function openSession(
@@ -57,6 +58,27 @@ export async function openSession(
   return token
 }
 
+const findSession = prepared((queries) =>
+  queries
+    .select({
+      userId: sessions.userId,
+      seenAt: sessions.seenAt,
+      blockedAt: users.blockedAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        eq(sessions.scope, sql.placeholder('scope')),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        gt(sessions.seenAt, sql.placeholder('seenSince')),
+      ),
+    )
+    .prepare('session'),
+)
+
 /**
  * Who carries this token; refuses without one, or with one that is unknown, revoked, expired, long idle or meant for
  * something else, and a person who is blocked.
@@ -69,23 +91,12 @@ export async function authenticate(
   if (!token) throw new Rejection('session_timed_out')
   const tokenHash = hashOf(token)
   const now = rules.realNow()
-  const [session] = await rules.database.queries
-    .select({
-      userId: sessions.userId,
-      seenAt: sessions.seenAt,
-      blockedAt: users.blockedAt,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.tokenHash, tokenHash),
-        eq(sessions.scope, scope),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, new Date(now)),
-        gt(sessions.seenAt, new Date(now - rules.idleSeconds * 1000)),
-      ),
-    )
+  const [session] = await findSession(rules.database).execute({
+    tokenHash,
+    scope,
+    now: new Date(now),
+    seenSince: new Date(now - rules.idleSeconds * 1000),
+  })
   if (!session) throw new Rejection('session_timed_out')
   if (!evenBlocked) refuseBlocked(rules.support, session.blockedAt)
   if (now - session.seenAt.getTime() > Math.min(TOUCH_EVERY, rules.idleSeconds * 500)) {

@@ -127,6 +127,31 @@ describe('the sandbox', () => {
     expect(headers.get('access-control-expose-headers')?.split(',')).toContain('provider-time')
   })
 
+  test('pages of another origin may call: the browser asks first, and hears which headers they may send', async () => {
+    const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' }
+    const first = await provider.ask('OPTIONS', '/api/funds/payments', { headers })
+    const refused = await provider.ask('GET', '/api/user/balance', { headers })
+    const open = (answer: { headers: Headers }, name: string) =>
+      answer.headers.get(`access-control-${name}`)
+    expect([
+      first.status,
+      open(first, 'allow-origin'),
+      open(first, 'allow-headers'),
+      open(first, 'max-age'),
+      refused.status,
+      open(refused, 'allow-origin'),
+      open(refused, 'expose-headers'),
+    ]).toEqual([
+      204,
+      '*',
+      'authorization,content-type,idempotency-key,accept-language',
+      '600',
+      401,
+      '*',
+      'retry-after,request-id,provider-time',
+    ])
+  })
+
   test('says what it does not understand', async () => {
     const orders: [string, unknown][] = [
       ['/transfers', {}],
