@@ -18,10 +18,15 @@ type Weighed = { file: string; gzip: number }
 
 export function firstScreen(dist: string) {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
-  const named = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(
-    ([, file = '']) => file,
-  )
-  return sum([...weigh(dist, named), largestTexts(dist, 'first')])
+  const [, app = ''] = /<template data-app>(.*?)<\/template>/s.exec(page) ?? []
+  const named = [...app.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file = '']) => file)
+  const inline = ['style', 'script'].map((element) => ({
+    file: `index.html, ${element}`,
+    gzip: gzipSync(new RegExp(`<${element}>(.*?)</${element}>`, 's').exec(page)?.[1] ?? '', {
+      level: 9,
+    }).length,
+  }))
+  return sum([...inline, ...weigh(dist, named), largestTexts(dist, 'first')])
 }
 
 export function soonAfter(dist: string) {

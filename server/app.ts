@@ -64,7 +64,7 @@ import { authenticate, type SessionRules, sweepSessions } from './services/sessi
 import { admit } from './services/sign-in.ts'
 import { endSubscriptions, remindSubscribers } from './services/subscription.ts'
 import { sweepTelegramLogins, type TelegramRules } from './services/telegram.ts'
-import { builtPage, siteRoutes } from './static.ts'
+import { builtPages, siteRoutes } from './static.ts'
 import { createTelegramBot } from './telegram-bot.ts'
 import { version } from './version.ts'
 
@@ -148,7 +148,7 @@ export async function createProvider({
     maintenance,
     runDue: () => runDue(tasks),
   })
-  const page = siteFolder === undefined ? null : builtPage(siteFolder)
+  const page = siteFolder === undefined ? null : builtPages(siteFolder)
   const providerBase = URL.canParse(config.apiUrl) ? config.apiUrl.replace(/\/$/, '') : BASE
 
   const gate: Gate = {

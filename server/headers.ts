@@ -7,7 +7,7 @@ export type HeaderOptions = {
   apiUrl: string
   /** The provider is reached through TLS. */
   secure: boolean
-  /** The built page; its inline scripts and styles are allowed by their hashes, and nothing else inline is. */
+  /** The built pages; their inline scripts and styles are allowed by their hashes, and nothing else inline is. */
   page: string | null
 }
 
