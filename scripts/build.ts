@@ -10,7 +10,13 @@ import { build } from 'vite'
 import { locales } from '../src/machines/preferences.machine.ts'
 import { present } from '../src/machines/present.ts'
 import { planChunks } from './chunks.ts'
-import { FIRST_SCREEN_LIMIT, firstScreen, soonAfter } from './first-screen.ts'
+import {
+  FIRST_SCREEN_LIMIT,
+  filesInside,
+  firstScreen,
+  soonAfter,
+  stylesOf,
+} from './first-screen.ts'
 
 const root = join(import.meta.dirname, '..')
 const dist = process.argv[2] ?? join(root, 'dist')
@@ -31,7 +37,7 @@ await build({
 })
 await paintFirst()
 for (const page of ['index.html', 'offline.html', 'telegram-return.html']) await inlineScripts(page)
-splitByLanguage()
+splitForReaders()
 minifyWorker()
 const files = readdirSync(dist, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
@@ -44,27 +50,40 @@ for (const { file, gzip } of parts) console.log(`${kB(gzip)}  ${file}`)
 console.log(`${kB(total)}  first screen, signed out (limit ${kB(FIRST_SCREEN_LIMIT).trim()})`)
 console.log(`${kB(soonAfter(dist).total)}  soon after it, while the form is already there`)
 
-/** Renders the sign-in page in Node and puts it into index.html as templates, one a language, with the styles it needs. */
+/** Puts into index.html what is rendered in Node, as templates, one a language, and the styles that it needs. */
 async function paintFirst() {
   const workshop = join(root, 'node_modules', '.first-paint')
+  const sources = ['first-paint', 'frame-paint'].map((name) => join(root, 'scripts', `${name}.tsx`))
   await build({
     root,
     logLevel: 'warn',
     publicDir: false,
     build: {
-      ssr: join(root, 'scripts', 'first-paint.tsx'),
+      ssr: true,
+      ssrEmitAssets: true,
+      cssMinify: true,
       outDir: workshop,
       emptyOutDir: true,
-      manifest: false,
+      rolldownOptions: { input: sources },
     },
   })
-  const { firstPaint }: typeof import('./first-paint.tsx') = await import(
-    pathToFileURL(join(workshop, 'first-paint.js')).href
-  )
-  const templates = firstPaint().map(
-    ({ locale, markup }) =>
-      `<template data-first-paint="${locale}">${markup.replaceAll(' style="', ' data-style="')}</template>`,
-  )
+  const built = (name: string) => pathToFileURL(join(workshop, name)).href
+  const { firstPaint }: typeof import('./first-paint.tsx') = await import(built('first-paint.js'))
+  const { framePaint }: typeof import('./frame-paint.tsx') = await import(built('frame-paint.js'))
+  // A style attribute in the page breaks our content security policy; set by the script, it does not.
+  const template = (kind: string, markup: string) =>
+    `<template data-${kind}>${markup.replaceAll(' style="', ' data-style="')}</template>`
+  const isFirst = new Set(stylesOf(workshop, 'scripts/first-paint.tsx'))
+  const frameStyle = stylesOf(workshop, 'scripts/frame-paint.tsx')
+    .filter((file) => !isFirst.has(file))
+    .map((file) => readFileSync(join(workshop, file), 'utf8').trim())
+  const templates = [
+    ...firstPaint().map(({ locale, markup }) => template(`first-paint="${locale}"`, markup)),
+    template('frame-style', `<style>${frameStyle.join('')}</style>`),
+    ...framePaint().map(({ locale, markup }) =>
+      template(`frame="${locale}"`, filesInside(dist, locale) + markup),
+    ),
+  ]
   const html = read('index.html')
   const sheet = /<link rel="stylesheet"[^>]* href="\/(.+?)">/
   const style = read(present(sheet.exec(html)?.[1], 'sheet'))
@@ -96,15 +115,17 @@ async function inlineScripts(page: string) {
   write(page, html)
 }
 
-/** A server that knows the reader's language sends the page with that one alone. */
-function splitByLanguage() {
+/** A server that knows the reader's language, and whether they carry a session, sends the page with that alone. */
+function splitForReaders() {
   const html = read('index.html')
   for (const locale of locales) {
-    const others = new RegExp(
-      `<template data-first-paint="(?!${locale})\\w+">[\\s\\S]*?</template>\\n`,
-      'g',
-    )
-    write(`index.${locale}.html`, html.replace(others, ''))
+    for (const [page, kept] of [
+      ['index', `first-paint="${locale}"`],
+      ['inside', `frame="${locale}"|frame-style`],
+    ]) {
+      const others = new RegExp(`<template data-(?!app|${kept})[^>]*>[\\s\\S]*?</template>\\n`, 'g')
+      write(`${page}.${locale}.html`, html.replace(others, ''))
+    }
   }
 }
 

@@ -14,8 +14,7 @@ export type HeaderOptions = {
 /** Inline texts of one element kind, hashed as a content security policy wants them. */
 function hashes(page: string, element: 'script' | 'style'): string[] {
   const inline = new RegExp(`<${element}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${element}>`, 'g')
-  return [...page.matchAll(inline)]
-    .map(([, text = '']) => text)
+  return [...new Set([...page.matchAll(inline)].map(([, text = '']) => text))]
     .filter((text) => text.trim() !== '')
     .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }

@@ -28,18 +28,13 @@ export function siteRoutes(folder: string) {
       ...(path === undefined ? {} : { path }),
     })
 
-  const pages = {
-    en: serve('index.en.html'),
-    ru: serve('index.ru.html'),
-    de: serve('index.de.html'),
-    kk: serve('index.kk.html'),
-  }
-  /** In the language that the person chose, else in one that the browser asks for. */
+  /** For visitors or for whoever carries a session; in the language that was chosen, else in one the browser asks for. */
   const page = (context: Context, next: Next) => {
     const locale =
       localeNamed(getCookie(context, 'locale')) ??
       preferredLocale(context.req.header('accept-language'))
-    return pages[locale](context, next)
+    const kind = getCookie(context, 'refreshToken') ? 'inside' : 'index'
+    return serve(`${kind}.${locale}.html`)(context, next)
   }
 
   return new Hono<{ Variables: { file?: string } }>()
@@ -50,7 +45,7 @@ export function siteRoutes(folder: string) {
       if (file === undefined) return
       const { headers } = context.res
       headers.set('etag', tagOf(file))
-      const isPage = /index\.\w+\.html$/.test(file)
+      const isPage = /(index|inside)\.\w+\.html$/.test(file)
       headers.set('vary', `accept-encoding${isPage ? ', accept-language, cookie' : ''}`)
       // A file below assets has its content's hash in its name; everything else is asked for anew.
       const isHashed = context.req.path.startsWith('/assets/')

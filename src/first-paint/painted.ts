@@ -1,8 +1,10 @@
+import { nameFrame } from './frame.ts'
+
 /**
- * The sign-in form as the server sent it, in the reader's language, until the app has a page of its own to show.
- * Not for a person who carries a session, nor at an address that shows something else. What was typed, where the
- * cursor stood, what was chosen and pressed, and whether the form was sent go over to the app's form. The app's
- * files are named behind the form.
+ * The sign-in form as the server sent it, in the reader's language, until the app has a page of its own to show. Not at an
+ * address that shows something else. What was typed, where the cursor stood, what was chosen and pressed, and whether the
+ * form was sent go over to the app's form. Whoever carries a session sees the frame of the cabinet instead, in which
+ * nothing can be pressed yet; behind either of them the app is on its way.
  */
 const elsewhere = /^\/(register|forgot-password|verify-email|cancel-change|help)(\/|$)/
 const session = /(^|;\s*)refreshToken=[^;]/
@@ -11,26 +13,35 @@ const YEAR = 365 * 24 * 60 * 60
 
 export function paintFirst(): void {
   const { lang } = document.documentElement
-  const form = template(`data-first-paint="${lang}"`)
+  const isInside = session.test(document.cookie)
+  const found = template(`data-${isInside ? 'frame' : 'first-paint'}="${lang}"`)
   const painted = document.getElementById('first-paint')
   const root = document.getElementById('root')
   // The provider took the reader for one of another language: it is told for the next time.
-  if (!form) rememberLocale(lang)
-  const isShown = !session.test(document.cookie) && !elsewhere.test(location.pathname)
-  if (!form || !painted || !root || !isShown) {
+  if (!found) rememberLocale(lang)
+  if (!found || !painted || !root || (!isInside && elsewhere.test(location.pathname))) {
     startApp()
     return
   }
-  painted.append(styled(form))
+  const page = styled(found)
+  if (isInside) {
+    // First in the line: what else the cabinet needs can wait for it to be read.
+    startApp()
+    const style = template('data-frame-style')
+    if (style) painted.append(document.importNode(style.content, true))
+    nameFrame(page)
+    painted.inert = true
+  }
+  painted.append(page)
   handOver(painted, root)
-  afterPaint(startApp)
+  if (!isInside) afterPaint(startApp)
 }
 
 const template = (attribute: string) =>
   document.querySelector<HTMLTemplateElement>(`template[${attribute}]`)
 
 /** A style attribute in the page breaks the content security policy; set by a script, it does not. */
-function styled({ content }: HTMLTemplateElement): Node {
+function styled({ content }: HTMLTemplateElement): DocumentFragment {
   const copy = document.importNode(content, true)
   for (const element of copy.querySelectorAll<HTMLElement>('[data-style]')) {
     element.style.cssText = element.dataset.style ?? ''
@@ -63,10 +74,10 @@ function handOver(painted: HTMLElement, root: HTMLElement): void {
   })
 
   const page = new MutationObserver(() => {
-    if (root.querySelector('h1')) end()
+    if (root.querySelector('h1') && !root.querySelector('#content[aria-busy="true"]')) end()
   })
-  page.observe(root, { childList: true, subtree: true })
-  // Whatever the app has come to by then, it is better than a form that does nothing.
+  page.observe(root, { childList: true, subtree: true, attributeFilter: ['aria-busy'] })
+  // Whatever the app has come to by then, it is better than a page that does nothing.
   const latest = setTimeout(end, LONGEST)
 
   function end() {

@@ -78,3 +78,74 @@ for (const [width, height] of [
     })
   }
 }
+
+const visitors = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/verify-email',
+  '/cancel-change',
+  '/help',
+]
+const people = [
+  '/',
+  '/refill',
+  '/deposits',
+  '/deposits/new',
+  '/deposits/cases',
+  '/partners',
+  '/withdrawal',
+  '/exchange',
+  '/operations',
+  '/notifications',
+  '/subscription',
+  '/settings',
+  '/settings/data',
+  '/settings/wallets',
+  '/settings/password',
+  '/settings/avatar',
+  '/settings/verification',
+  '/settings/security',
+  '/settings/notifications',
+  '/settings/appearance',
+  '/news',
+  '/help',
+]
+
+/** Each call is answered only when the one before it has been. */
+async function answerOneByOne(page: Page): Promise<void> {
+  let last: Promise<unknown> = Promise.resolve()
+  await page.route('**/api/**', (route) => {
+    last = last.then(async () => {
+      await page.evaluate(() => new Promise(requestAnimationFrame)).catch(() => undefined)
+      await route.continue().catch(() => undefined)
+    })
+  })
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+] as const) {
+  for (const whose of ['a visitor', 'an investor'] as const) {
+    test(`nothing on any page of ${whose} moves while it comes, ${width} px`, async ({
+      page,
+      provider,
+    }) => {
+      if (whose === 'an investor') {
+        const session = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
+        await adopt(page.context(), provider.origin, session)
+      }
+      await page.setViewportSize({ width, height })
+      const shifts = await watchShifts(page)
+      await answerOneByOne(page)
+      const found: string[] = []
+      for (const address of whose === 'an investor' ? people : visitors) {
+        await page.goto(address, { waitUntil: 'networkidle' })
+        await expect(page.locator('#first-paint:not(:empty)')).toHaveCount(0)
+        for (const shift of await shifts()) found.push(`${address} ${shift}`)
+      }
+      expect(found).toEqual([])
+    })
+  }
+}

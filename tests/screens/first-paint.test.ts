@@ -105,13 +105,6 @@ describe('the form painted from HTML', () => {
     expect(field('login').style.color).toBe('red')
   })
 
-  test('is not shown to a person who carries a session', () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
-    document.cookie = 'refreshToken=abc'
-    paintFirst()
-    expect(painted()?.childElementCount).toBe(0)
-  })
-
   test('a page of another language alone is not shown, and the provider is told for the next time', () => {
     page.lang = 'kk'
     paintFirst()
@@ -205,5 +198,72 @@ describe('the form painted from HTML', () => {
     expect(painted()).not.toBeNull()
     vi.advanceTimersByTime(1)
     expect(painted()).toBeNull()
+  })
+})
+
+describe('the frame painted from HTML', () => {
+  const painted = () => document.getElementById('first-paint')
+  const root = () => document.getElementById('root') ?? expect.unreachable('no root')
+  const shown = () => ({
+    heading: painted()?.querySelector('h1')?.textContent,
+    current: [...document.querySelectorAll('nav a[aria-current]')].map(
+      ({ textContent }) => textContent,
+    ),
+    places: [...document.querySelectorAll('#first-paint [data-at]')].map(
+      ({ textContent }) => textContent,
+    ),
+  })
+
+  beforeEach(() => {
+    page.lang = 'de'
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+    document.cookie = 'refreshToken=abc'
+    document.body.innerHTML = `<div id="first-paint"></div><div id="root"></div>
+      <template data-first-paint="de"><h1>Anmelden</h1></template>
+      <template data-frame-style><meta name="style"></template>
+      <template data-frame="de"><link data-at="home"><h1>Willkommen, %name%</h1>
+        <nav><a href="/" aria-current="page">Cabinet</a><a href="/deposits">Einlagen</a></nav>
+        <div data-at="home">Home</div><div data-at="elsewhere">Lines</div></template>`
+  })
+
+  test('greets whoever carries a session by their first name, and lets nothing be pressed yet', () => {
+    localStorage.setItem('user', JSON.stringify({ login: 'demo', fullName: 'Anna Berg' }))
+    paintFirst()
+    expect(shown()).toEqual({
+      heading: 'Willkommen, Anna',
+      current: ['Cabinet'],
+      places: ['', 'Home'],
+    })
+    expect([painted()?.inert, painted()?.querySelectorAll('meta').length]).toEqual([true, 1])
+  })
+
+  test.each([
+    ['{"login":"demo","fullName":null}', 'Willkommen, demo'],
+    ['{"login":', 'Cabinet'],
+    ['null', 'Cabinet'],
+    [null, 'Cabinet'],
+  ])('with the stored person %s greets as “%s”', (user, heading) => {
+    if (user !== null) localStorage.setItem('user', user)
+    paintFirst()
+    expect(painted()?.querySelector('h1')?.textContent).toBe(heading)
+  })
+
+  test.each([
+    ['/deposits', 'Einlagen'],
+    ['/deposits/12', ''],
+  ])('at %s says where the person is and keeps a place for another page', (address, heading) => {
+    history.replaceState(null, '', address)
+    paintFirst()
+    expect(shown()).toEqual({ heading, current: ['Einlagen'], places: ['Lines'] })
+  })
+
+  test('stays until the page within the app’s own frame is there', async () => {
+    vi.useFakeTimers()
+    paintFirst()
+    root().innerHTML = '<h1>App</h1><main id="content" aria-busy="true"></main>'
+    await Promise.resolve()
+    expect(painted()).not.toBeNull()
+    document.getElementById('content')?.setAttribute('aria-busy', 'false')
+    await vi.waitFor(() => expect(painted()).toBeNull())
   })
 })

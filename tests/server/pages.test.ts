@@ -21,6 +21,7 @@ const site = mkdtempSync(join(tmpdir(), 'site-'))
 mkdirSync(join(site, 'assets'))
 writeFileSync(join(site, 'index.html'), page)
 for (const locale of locales) writeFileSync(join(site, `index.${locale}.html`), pageIn(locale))
+for (const locale of locales) writeFileSync(join(site, `inside.${locale}.html`), `inside ${locale}`)
 writeFileSync(join(site, 'offline.html'), '<!doctype html><script>2</script>')
 writeFileSync(join(site, 'telegram-return.html'), '<!doctype html>')
 writeFileSync(join(site, 'assets/main-abc.js'), script)
@@ -157,21 +158,22 @@ describe('the built page', () => {
     }
   })
 
-  test('comes in the language that was chosen, else in one that the browser asks for', async () => {
+  test('comes in the language that was chosen, else in one that the browser asks for, and with the frame for a session', async () => {
     const { app } = provider
-    const sent: [string | undefined, string | undefined, string][] = [
-      ['kk', 'en-GB,en;q=0.9', 'kk'],
-      [undefined, 'fr-FR,de;q=0.8', 'de'],
-      ['fr', 'en', 'en'],
-      ['../en', undefined, 'ru'],
+    const sent: [string, string | undefined, string][] = [
+      ['locale=kk', 'en-GB,en;q=0.9', pageIn('kk')],
+      ['', 'fr-FR,de;q=0.8', pageIn('de')],
+      ['locale=fr', 'en', pageIn('en')],
+      ['locale=../en', undefined, pageIn('ru')],
+      ['locale=de; refreshToken=abc', 'en', 'inside de'],
+      ['refreshToken=', 'kk', pageIn('kk')],
     ]
-    for (const [chosen, spoken, locale] of sent) {
-      const headers = new Headers()
-      if (chosen) headers.set('cookie', `theme=1; locale=${chosen}`)
+    for (const [cookie, spoken, text] of sent) {
+      const headers = new Headers({ cookie: `theme=1; ${cookie}` })
       if (spoken) headers.set('accept-language', spoken)
       const answer = await app.request('/deposits', { headers })
       expect([await answer.text(), answer.headers.get('vary')]).toEqual([
-        pageIn(locale),
+        text,
         'accept-encoding, accept-language, cookie',
       ])
     }
