@@ -4,10 +4,9 @@
  * nothing of a person is ever kept.
  */
 ;(() => {
-  /** The build puts in what these files hold, so that a change of theirs is a new worker. */
+  /** The build puts in what the page holds, so that a change of it is a new worker. */
   const cacheName = 'offline-%OFFLINE%'
   const page = '/offline.html'
-  const files = [page, '/offline.css', '/offline.js', '/theme.js?offline']
   /** A gateway says that nobody behind it answers. */
   const unreached = [502, 503, 504]
 
@@ -17,7 +16,7 @@
       { condition: { urlPattern: '/api/*' }, source: 'network' },
       { condition: { urlPattern: '/assets/*' }, source: 'network' },
     ])
-    event.waitUntil(keepFiles().then(() => self.skipWaiting()))
+    event.waitUntil(keepPage().then(() => self.skipWaiting()))
   })
 
   self.addEventListener('activate', (event) => {
@@ -25,13 +24,8 @@
   })
 
   self.addEventListener('fetch', (event) => {
-    const { request } = event
-    const { origin, pathname, search } = new URL(request.url)
-    if (request.mode === 'navigate') {
-      if (request.method === 'GET') event.respondWith(pageFor(event))
-    } else if (origin === self.location.origin && files.includes(pathname + search)) {
-      event.respondWith(keptFile(request))
-    }
+    const { mode, method } = event.request
+    if (mode === 'navigate' && method === 'GET') event.respondWith(pageFor(event))
   })
 
   self.addEventListener('push', (event) => {
@@ -56,9 +50,9 @@
     await (there ? there.focus() : self.clients.openWindow(address))
   }
 
-  async function keepFiles() {
+  async function keepPage() {
     const cache = await caches.open(cacheName)
-    await cache.addAll(files.map((file) => new Request(file, { cache: 'reload' })))
+    await cache.add(new Request(page, { cache: 'reload' }))
   }
 
   async function dropOthers() {
@@ -87,9 +81,5 @@
   async function offlinePage(otherwise) {
     const kept = await caches.match(page, { cacheName })
     return kept ? new Response(kept.body, { status: 503, headers: kept.headers }) : otherwise
-  }
-
-  async function keptFile(request) {
-    return (await caches.match(request, { cacheName })) ?? fetch(request)
   }
 })()

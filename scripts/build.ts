@@ -4,10 +4,19 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build as bundle } from 'rolldown'
 import { minifySync } from 'rolldown/utils'
 import { build } from 'vite'
+import { locales } from '../src/machines/preferences.machine.ts'
+import { present } from '../src/machines/present.ts'
 import { planChunks } from './chunks.ts'
-import { FIRST_SCREEN_LIMIT, firstScreen, soonAfter } from './first-screen.ts'
+import {
+  FIRST_SCREEN_LIMIT,
+  filesInside,
+  firstScreen,
+  soonAfter,
+  stylesOf,
+} from './first-screen.ts'
 
 const root = join(import.meta.dirname, '..')
 const dist = process.argv[2] ?? join(root, 'dist')
@@ -27,10 +36,9 @@ await build({
   },
 })
 await paintFirst()
-for (const name of ['theme.js', 'first-paint.js', 'offline.js', 'worker.js']) {
-  minify(join(dist, name))
-}
-stampWorker()
+for (const page of ['index.html', 'offline.html', 'telegram-return.html']) await inlineScripts(page)
+splitForReaders()
+minifyWorker()
 const files = readdirSync(dist, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
   .map((entry) => join(entry.parentPath, entry.name))
@@ -42,67 +50,99 @@ for (const { file, gzip } of parts) console.log(`${kB(gzip)}  ${file}`)
 console.log(`${kB(total)}  first screen, signed out (limit ${kB(FIRST_SCREEN_LIMIT).trim()})`)
 console.log(`${kB(soonAfter(dist).total)}  soon after it, while the form is already there`)
 
-/** Renders the sign-in page in Node and puts it into index.html as templates, one a language. */
+/** Puts into index.html what is rendered in Node, as templates, one a language, and the styles that it needs. */
 async function paintFirst() {
   const workshop = join(root, 'node_modules', '.first-paint')
+  const sources = ['first-paint', 'frame-paint'].map((name) => join(root, 'scripts', `${name}.tsx`))
   await build({
     root,
     logLevel: 'warn',
     publicDir: false,
     build: {
-      ssr: join(root, 'scripts', 'first-paint.tsx'),
+      ssr: true,
+      ssrEmitAssets: true,
+      cssMinify: true,
       outDir: workshop,
       emptyOutDir: true,
-      manifest: false,
+      rolldownOptions: { input: sources },
     },
   })
-  const { firstPaint }: typeof import('./first-paint.tsx') = await import(
-    pathToFileURL(join(workshop, 'first-paint.js')).href
-  )
+  const built = (name: string) => pathToFileURL(join(workshop, name)).href
+  const { firstPaint }: typeof import('./first-paint.tsx') = await import(built('first-paint.js'))
+  const { framePaint }: typeof import('./frame-paint.tsx') = await import(built('frame-paint.js'))
   // A style attribute in the page breaks our content security policy; set by the script, it does not.
-  const templates = firstPaint().map(({ locale, markup }) => {
-    const unstyled = markup.replaceAll(' style="', ' data-style="')
-    return `<template data-first-paint="${locale}">${unstyled}</template>`
-  })
-  const page = join(dist, 'index.html')
-  const html = readFileSync(page, 'utf8')
-  const place = '<!--first-paint-->'
-  if (!html.includes(place)) throw new Error(`index.html has no ${place}`)
-  // The app's own scripts step back until the form is painted; first-paint.js puts them in.
-  const scripts = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g
-  const app = (html.match(scripts) ?? []).map((tag) => tag.trim())
-  if (app.length === 0) throw new Error('index.html names no script of the app')
+  const template = (kind: string, markup: string) =>
+    `<template data-${kind}>${markup.replaceAll(' style="', ' data-style="')}</template>`
+  const isFirst = new Set(stylesOf(workshop, 'scripts/first-paint.tsx'))
+  const frameStyle = stylesOf(workshop, 'scripts/frame-paint.tsx')
+    .filter((file) => !isFirst.has(file))
+    .map((file) => readFileSync(join(workshop, file), 'utf8').trim())
+  const templates = [
+    ...firstPaint().map(({ locale, markup }) => template(`first-paint="${locale}"`, markup)),
+    template('frame-style', `<style>${frameStyle.join('')}</style>`),
+    ...framePaint().map(({ locale, markup }) =>
+      template(`frame="${locale}"`, filesInside(dist, locale) + markup),
+    ),
+  ]
+  const html = read('index.html')
+  const sheet = /<link rel="stylesheet"[^>]* href="\/(.+?)">/
+  const style = read(present(sheet.exec(html)?.[1], 'sheet'))
+  // What the paint does not wait for: page.ts names it afterwards.
+  const later =
+    /\s*<(?:script type="module"|link rel="(?:modulepreload|manifest)")[^>]*>(?:<\/script>)?/g
+  const app = present(html.match(later)?.join(''), 'app')
   const painted = html
-    .replace(scripts, '')
-    .replace(place, () =>
-      [
-        ...templates,
-        `<template data-app>${app.join('')}</template>`,
-        '<script src="/first-paint.js"></script>',
-      ].join('\n'),
+    .replace(later, '')
+    .replace(sheet, () => `<style>${style.trim()}</style>`)
+    .replace('<!--templates-->', () =>
+      [...templates, `<template data-app>${app}</template>`].join('\n'),
     )
-  writeFileSync(page, painted)
+  write('index.html', painted)
   rmSync(workshop, { recursive: true })
 }
 
-/** A worker is replaced when its own bytes change, so it carries what the files that it keeps hold. */
-function stampWorker() {
-  const hash = createHash('sha256')
-  for (const name of ['offline.html', 'offline.css', 'offline.js', 'theme.js']) {
-    hash.update(readFileSync(join(dist, name)))
+/** Puts `src/first-paint/<name>.ts` where a page says `<!--script:<name>-->`. */
+async function inlineScripts(page: string) {
+  let html = read(page)
+  for (const [place, name] of html.matchAll(/<!--script:(\w+)-->/g)) {
+    const { output } = await bundle({
+      input: join(root, 'src', 'first-paint', `${name}.ts`),
+      write: false,
+      output: { format: 'iife', minify: true },
+    })
+    html = html.replace(place, () => `<script>${output[0].code.trim()}</script>`)
   }
-  const file = join(dist, 'worker.js')
-  const worker = readFileSync(file, 'utf8')
-  const place = '%OFFLINE%'
-  if (!worker.includes(place)) throw new Error(`worker.js has no ${place}`)
-  writeFileSync(file, worker.replace(place, hash.digest('hex').slice(0, 12)))
+  write(page, html)
 }
 
-/** What lies in public/ is copied as it is. */
-function minify(file: string) {
-  const { code, errors } = minifySync(file, readFileSync(file, 'utf8'))
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
-  writeFileSync(file, code)
+/** A server that knows the reader's language, and whether they carry a session, sends the page with that alone. */
+function splitForReaders() {
+  const html = read('index.html')
+  for (const locale of locales) {
+    for (const [page, kept] of [
+      ['index', `first-paint="${locale}"`],
+      ['inside', `frame="${locale}"|frame-style`],
+    ]) {
+      const others = new RegExp(`<template data-(?!app|${kept})[^>]*>[\\s\\S]*?</template>\\n`, 'g')
+      write(`${page}.${locale}.html`, html.replace(others, ''))
+    }
+  }
+}
+
+/** A worker is replaced when its own bytes change, so it carries what the page that it keeps holds. */
+function minifyWorker() {
+  const stamp = createHash('sha256').update(read('offline.html')).digest('hex').slice(0, 12)
+  const { code, errors } = minifySync('worker.js', read('worker.js').replace('%OFFLINE%', stamp))
+  if (errors.length > 0) throw new Error(`worker.js: ${errors[0]?.message}`)
+  write('worker.js', code)
+}
+
+function read(name: string): string {
+  return readFileSync(join(dist, name), 'utf8')
+}
+
+function write(name: string, text: string): void {
+  writeFileSync(join(dist, name), text)
 }
 
 function compress(file: string) {

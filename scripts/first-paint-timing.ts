@@ -2,10 +2,11 @@
  * How soon the sign-in form is on the screen, against a bare HTML form of the same fields: both from the same server,
  * in turns, in one browser slowed down as Lighthouse does for phones. Only their ratio means anything.
  */
-import { existsSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { extname, join } from 'node:path'
+import { once } from 'node:events'
+import { serve } from '@hono/node-server'
 import { type Browser, chromium } from '@playwright/test'
+import { Hono } from 'hono'
+import { siteRoutes } from '../server/static.ts'
 import { findChromium } from './programs.ts'
 
 const ROUNDS = 7
@@ -21,19 +22,12 @@ const bareForm = `<!doctype html><html lang="en"><meta charset="utf-8"><meta nam
 <form><p><label>Login <input name="login"></label><p><label>Password <input name="password" type="password"></label>
 <p><button>Sign in</button></form>`
 
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-}
-
 export type Paint = { first: number; largest: number }
 
 export async function firstPaintTiming(dist: string): Promise<{ app: Paint; bare: Paint }> {
-  const server = serve(dist)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { fetch } = siteOf(dist)
+  const server = serve({ fetch, port: 0, hostname: '127.0.0.1' })
+  await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('No port to measure on')
   const origin = `http://127.0.0.1:${address.port}`
@@ -84,25 +78,10 @@ function middle(paints: Paint[]): Paint {
   }
 }
 
-function serve(dist: string) {
-  return createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname
-    if (path === '/bare-form') {
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(bareForm)
-      return
-    }
-    if (path.startsWith('/api/') || path === '/config.json') {
-      response.writeHead(503).end()
-      return
-    }
-    const asked = join(dist, path)
-    const file = extname(path) !== '' && existsSync(asked) ? asked : join(dist, 'index.html')
-    const zipped = existsSync(`${file}.gz`)
-    response
-      .writeHead(200, {
-        'content-type': types[extname(file)] ?? 'text/plain',
-        ...(zipped ? { 'content-encoding': 'gzip' } : {}),
-      })
-      .end(readFileSync(zipped ? `${file}.gz` : file))
-  })
-}
+/** As the provider serves it; nobody answers its calls. */
+const siteOf = (dist: string) =>
+  new Hono()
+    .get('/bare-form', (context) => context.html(bareForm))
+    .get('/config.json', (context) => context.body(null, 503))
+    .get('/api/*', (context) => context.body(null, 503))
+    .route('/', siteRoutes(dist))

@@ -12,16 +12,22 @@ export const FIRST_SCREEN_LIMIT = 150_000
 /** The same of any file that is loaded later. */
 export const CHUNK_LIMIT = 40_000
 
-type Chunk = { file: string; name?: string; css?: string[] }
+type Chunk = { file: string; name?: string; css?: string[]; imports?: string[] }
 type Manifest = Record<string, Chunk>
 type Weighed = { file: string; gzip: number }
 
 export function firstScreen(dist: string) {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
-  const named = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(
-    ([, file = '']) => file,
-  )
-  return sum([...weigh(dist, named), largestTexts(dist, 'first')])
+  const [, app = ''] = /<template data-app>(.*?)<\/template>/s.exec(page) ?? []
+  const named = [...app.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file = '']) => file)
+  const bare = page.replace(/<template.*?<\/template>/gs, '')
+  const inline = ['style', 'script'].map((element) => ({
+    file: `index.html, ${element}`,
+    gzip: gzipSync(new RegExp(`<${element}>(.*?)</${element}>`, 's').exec(bare)?.[1] ?? '', {
+      level: 9,
+    }).length,
+  }))
+  return sum([...inline, ...weigh(dist, named), largestTexts(dist, 'first')])
 }
 
 export function soonAfter(dist: string) {
@@ -29,6 +35,29 @@ export function soonAfter(dist: string) {
   if (!chunk) throw new Error('The build has no chunk named soon')
   const { file, css = [] } = chunk
   return sum([...weigh(dist, [file, ...css]), largestTexts(dist, 'all')])
+}
+
+/** Names the files that the cabinet needs, so that they are fetched at once and not each after the one that asks for it. */
+export function filesInside(dist: string, locale: string): string {
+  const manifest = Object.entries(readManifest(dist))
+  const link = (file: string, attributes: string) =>
+    `<link ${attributes} crossorigin href="/${file}">`
+  const linksOf = ({ file, css = [] }: Chunk, at: string) => [
+    link(file, `rel="modulepreload"${at}`),
+    ...css.map((sheet) => link(sheet, `rel="preload" as="style"${at}`)),
+  ]
+  const chunk = (isMeant: (key: string, chunk: Chunk) => boolean, at = '') =>
+    manifest
+      .filter(([key, chunk]) => isMeant(key, chunk))
+      .flatMap(([, chunk]) => linksOf(chunk, at))
+  return [
+    link('config.json', 'rel="preload" as="fetch"'),
+    ...chunk((_, { name }) => name === 'soon'),
+    ...chunk((key) => key === `locales/${locale}.po?all`),
+    ...chunk((_, { name }) => name === 'frame'),
+    ...chunk((_, { name }) => name === 'shared'),
+    ...chunk((key) => key === 'src/routes/cabinet.ts', ' data-at="home"'),
+  ].join('')
 }
 
 /** The language with the longest texts counts. */
@@ -39,6 +68,19 @@ function largestTexts(dist: string, share: 'first' | 'all'): Weighed {
     dist,
     names.map((name) => chunkOf(manifest, name).file),
   ).reduce((a, b) => (a.gzip < b.gzip ? b : a))
+}
+
+/** The sheets of an entry and of all that it imports without waiting, the imported before the importing. */
+export function stylesOf(dist: string, entry: string): string[] {
+  const manifest = readManifest(dist)
+  const reached = new Set<string>()
+  const visit = (name: string): string[] => {
+    if (reached.has(name)) return []
+    reached.add(name)
+    const { imports = [], css = [] } = chunkOf(manifest, name)
+    return [...imports.flatMap(visit), ...css]
+  }
+  return visit(entry)
 }
 
 function readManifest(dist: string): Manifest {

@@ -68,7 +68,7 @@ import { admit } from './services/sign-in.ts'
 import { endSubscriptions, remindSubscribers } from './services/subscription.ts'
 import { sweepTelegramLogins, type TelegramRules } from './services/telegram.ts'
 import { readVapid } from './services/vapid.ts'
-import { builtPage, siteRoutes } from './static.ts'
+import { builtPages, siteRoutes } from './static.ts'
 import { createTelegramBot } from './telegram-bot.ts'
 import { version } from './version.ts'
 
@@ -159,7 +159,7 @@ export async function createProvider({
     maintenance,
     runDue: () => runDue(tasks),
   })
-  const page = siteFolder === undefined ? null : builtPage(siteFolder)
+  const page = siteFolder === undefined ? null : builtPages(siteFolder)
   const providerBase = URL.canParse(config.apiUrl) ? config.apiUrl.replace(/\/$/, '') : BASE
 
   const gate: Gate = {

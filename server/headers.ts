@@ -7,15 +7,14 @@ export type HeaderOptions = {
   apiUrl: string
   /** The provider is reached through TLS. */
   secure: boolean
-  /** The built page; its inline scripts and styles are allowed by their hashes, and nothing else inline is. */
+  /** The built pages; their inline scripts and styles are allowed by their hashes, and nothing else inline is. */
   page: string | null
 }
 
 /** Inline texts of one element kind, hashed as a content security policy wants them. */
 function hashes(page: string, element: 'script' | 'style'): string[] {
   const inline = new RegExp(`<${element}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${element}>`, 'g')
-  return [...page.matchAll(inline)]
-    .map(([, text = '']) => text)
+  return [...new Set([...page.matchAll(inline)].map(([, text = '']) => text))]
     .filter((text) => text.trim() !== '')
     .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }

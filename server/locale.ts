@@ -3,7 +3,8 @@ export type Locale = (typeof locales)[number]
 
 export const fallbackLocale: Locale = 'ru'
 
-const isLocale = (value: string): value is Locale => locales.some((locale) => locale === value)
+export const localeNamed = (name: string | undefined): Locale | undefined =>
+  locales.find((locale) => locale === name)
 
 /** The first supported language of an `Accept-Language` header, by its quality. */
 export function preferredLocale(header: string | undefined): Locale {
@@ -20,5 +21,5 @@ export function preferredLocale(header: string | undefined): Locale {
     })
     .filter(({ quality }) => quality > 0)
     .sort((one, other) => other.quality - one.quality)
-  return asked.map(({ language }) => language).find(isLocale) ?? fallbackLocale
+  return asked.map(({ language }) => localeNamed(language)).find(Boolean) ?? fallbackLocale
 }

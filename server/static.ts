@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { type Context, Hono, type Next } from 'hono'
+import { getCookie } from 'hono/cookie'
 import { etag } from 'hono/etag'
+import { localeNamed, preferredLocale } from './locale.ts'
 
 /** The built site. Addresses that are no file are the page's own to read; a file that is missing is missing. */
 export function siteRoutes(folder: string) {
@@ -26,6 +28,15 @@ export function siteRoutes(folder: string) {
       ...(path === undefined ? {} : { path }),
     })
 
+  /** For visitors or for whoever carries a session; in the language that was chosen, else in one the browser asks for. */
+  const page = (context: Context, next: Next) => {
+    const locale =
+      localeNamed(getCookie(context, 'locale')) ??
+      preferredLocale(context.req.header('accept-language'))
+    const kind = getCookie(context, 'refreshToken') ? 'inside' : 'index'
+    return serve(`${kind}.${locale}.html`)(context, next)
+  }
+
   return new Hono<{ Variables: { file?: string } }>()
     .use(etag())
     .use(async (context, next) => {
@@ -34,22 +45,26 @@ export function siteRoutes(folder: string) {
       if (file === undefined) return
       const { headers } = context.res
       headers.set('etag', tagOf(file))
-      headers.set('vary', 'accept-encoding')
+      const isPage = /(index|inside)\.\w+\.html$/.test(file)
+      headers.set('vary', `accept-encoding${isPage ? ', accept-language, cookie' : ''}`)
       // A file below assets has its content's hash in its name; everything else is asked for anew.
       const isHashed = context.req.path.startsWith('/assets/')
       headers.set('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     })
+    .get('/', page)
     .get('*', serve())
     .get('*', async ({ req, notFound }, next) =>
       req.path.startsWith('/assets/') || /\.\w+$/.test(req.path) ? notFound() : next(),
     )
-    .get('*', serve('index.html'))
+    .get('*', page)
 }
 
-/** Null before the first build. */
-export function builtPage(folder: string): string | null {
+/** The pages with all that is inline in them; null before the first build. */
+export function builtPages(folder: string): string | null {
   try {
-    return readFileSync(join(folder, 'index.html'), 'utf8')
+    return ['index.html', 'offline.html', 'telegram-return.html']
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+      .join('')
   } catch {
     return null
   }

@@ -11,6 +11,7 @@ export type StorageWindow = {
 const COOKIE = 'refreshToken'
 /** A session lasts 24 hours at most (product.md, section 7). */
 const COOKIE_LIFETIME = 24 * 60 * 60
+const LOCALE_LIFETIME = 365 * 24 * 60 * 60
 
 /** Visible ASCII: what a header can carry. */
 const token = /^[\x21-\x7e]{20,512}$/
@@ -102,12 +103,14 @@ export function createStorage(window: StorageWindow) {
     if (!isKept) remove(area, name)
   }
 
-  const writeCookie = (value: string, lifetime: number) => {
+  const putCookie = (cookie: string, rules: string) => {
     const secure = window.location.protocol === 'https:' ? '; Secure' : ''
     attempt(() => {
-      window.document.cookie = `${COOKIE}=${value}; Path=/; SameSite=Strict; Max-Age=${lifetime}${secure}`
+      window.document.cookie = `${cookie}; Path=/; ${rules}${secure}`
     })
   }
+  const writeCookie = (value: string, lifetime: number) =>
+    putCookie(`${COOKIE}=${value}`, `SameSite=Strict; Max-Age=${lifetime}`)
 
   /** A neighbouring site may have put one there for a part of this site: whose token is whose cannot be told. */
   const forgetCookies = () => {
@@ -182,7 +185,11 @@ export function createStorage(window: StorageWindow) {
     saveHiding: (areHidden: boolean): void =>
       write('localStorage', 'amounts', areHidden ? 'hidden' : 'shown'),
     readLocale: () => read('localStorage', 'locale', oneOf(locales), String),
-    saveLocale: (locale: (typeof locales)[number]): void => write('localStorage', 'locale', locale),
+    saveLocale: (locale: (typeof locales)[number]): void => {
+      write('localStorage', 'locale', locale)
+      // The provider sends the page in it.
+      putCookie(`locale=${locale}`, `SameSite=Lax; Max-Age=${LOCALE_LIFETIME}`)
+    },
     readVerification: (): Verification | null => readProgress().verification ?? null,
     saveVerification: (verification: Verification): void =>
       writeProgress({ ...readProgress(), verification }),

@@ -69,6 +69,13 @@ describe('a session', () => {
     expect([storage.readToken(), storage.readUser(userFrom)]).toEqual([refreshToken, user])
   })
 
+  test('keeps its language where the provider that sends the page reads it', () => {
+    const { storage, document } = browser()
+    storage.saveLocale('kk')
+    expect(document.written).toEqual(['locale=kk; Path=/; SameSite=Lax; Max-Age=31536000; Secure'])
+    expect(storage.readLocale()).toEqual('kk')
+  })
+
   test('on plain http has a cookie that plain http may carry', () => {
     const { storage, document } = browser('http:')
     storage.saveSession(session)

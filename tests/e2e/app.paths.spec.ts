@@ -84,7 +84,7 @@ const personOf = (session: Session, { person, other }: Fixtures & Own) =>
 
 /** The cabinet reads the same data, under a heading. */
 const isRestoring = async ({ page, gate }: Fixtures) =>
-  (await gate.isWaiting(profile)) && (await page.locator('h1').count()) === 0
+  (await gate.isWaiting(profile)) && (await page.locator('#root h1').count()) === 0
 
 /** The one who uses the account, or who signs in to it. */
 async function block(fixtures: Fixtures) {
@@ -143,7 +143,7 @@ const causes = (event: AnyEvent): AnyEvent[] =>
 const expectOutside =
   (title: string) =>
   async (_: Snapshot, { page }: Fixtures) => {
-    await expect(page.locator('h1')).toHaveText(title)
+    await expect(page.locator('#root h1')).toHaveText(title)
     await expect(dialog(page)).toHaveCount(0)
   }
 
@@ -159,7 +159,7 @@ const nothing = () => undefined
 const shows = {
   'pages.restoring': async (_: Snapshot, { page, gate }: Fixtures) => {
     await gate.asked(profile)
-    await expect(page.locator('h1')).toHaveCount(0)
+    await expect(page.locator('#root h1')).toHaveCount(0)
   },
   'pages.signedOut.loadingRoute': nothing,
   'pages.signedOut.login': expectOutside('Sign in'),

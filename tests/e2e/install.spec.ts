@@ -11,7 +11,7 @@ const test = base.extend<{ front: Front }>({
 })
 test.use({ serviceWorkers: 'allow' })
 
-const stored = ['/offline.css', '/offline.html', '/offline.js', '/theme.js?offline']
+const stored = ['/offline.html']
 
 /** Until the worker has taken over the page. */
 const takenOver = (page: Page) =>

@@ -78,3 +78,53 @@ for (const [width, height] of [
     })
   }
 }
+
+const people = [
+  '/',
+  '/deposits/new',
+  '/deposits/cases',
+  '/operations',
+  '/notifications',
+  '/settings',
+  '/settings/data',
+  '/settings/password',
+  '/settings/avatar',
+  '/settings/verification',
+  '/settings/appearance',
+  '/news',
+  '/help',
+]
+
+/** Each call is answered only when the one before it has been. */
+async function answerOneByOne(page: Page): Promise<void> {
+  let last: Promise<unknown> = Promise.resolve()
+  await page.route('**/api/**', (route) => {
+    last = last.then(async () => {
+      await page.evaluate(() => new Promise(requestAnimationFrame)).catch(() => undefined)
+      await route.continue().catch(() => undefined)
+    })
+  })
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+] as const) {
+  test(`nothing on the pages of an investor moves while they come, ${width} px`, async ({
+    page,
+    provider,
+  }) => {
+    const session = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
+    await adopt(page.context(), provider.origin, session)
+    await page.setViewportSize({ width, height })
+    const shifts = await watchShifts(page)
+    await answerOneByOne(page)
+    const found: string[] = []
+    for (const address of people) {
+      await page.goto(address, { waitUntil: 'networkidle' })
+      await expect(page.locator('#first-paint:not(:empty)')).toHaveCount(0)
+      for (const shift of await shifts()) found.push(`${address} ${shift}`)
+    }
+    expect(found).toEqual([])
+  })
+}

@@ -5,8 +5,7 @@ import type { shellMachine } from '../../src/machines/shell.machine.ts'
 import { shellModel } from '../support/models/shell.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
 import { type Fixtures, goTo, testPathsInBrowser, visit } from './support/browser-paths.ts'
-import { keepToken } from './support/settle.ts'
-import { expect, heading } from './support/test.ts'
+import { adopt, expect, heading } from './support/test.ts'
 
 type Snapshot = SnapshotFrom<typeof shellMachine>
 
@@ -66,9 +65,10 @@ const shows = {
     expect(page.getByRole('dialog').getByRole('link', { name: 'Settings' })).toBeVisible(),
 }
 
+/** The person is stored with the token, because what is painted before the app greets them. */
 async function enter({ page, provider }: Fixtures) {
   await page.setViewportSize({ width: 390, height: 844 })
-  await keepToken(page, provider, await provider.signIn(demo))
+  await adopt(page.context(), provider.origin, await provider.signIn(demo))
 }
 
 testPathsInBrowser(shellModel, {

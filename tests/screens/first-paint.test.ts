@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-
-const chooseTheme = readFileSync('public/theme.js', 'utf8')
-const paintForm = readFileSync('public/first-paint.js', 'utf8')
-const start = (script: string) => new Function(script)()
+import { chooseLook } from '../../src/first-paint/look.ts'
+import { paintFirst } from '../../src/first-paint/painted.ts'
 
 const page = document.documentElement
 const system = (theme: 'light' | 'dark') =>
@@ -13,8 +10,7 @@ const speaks = (...languages: string[]) =>
 
 beforeEach(() => {
   localStorage.clear()
-  document.head.innerHTML =
-    '<meta name="theme-color" content=""><link rel="preload" media="not all" data-letters="cyrillic">'
+  document.head.innerHTML = '<meta name="theme-color" content="">'
   system('light')
   speaks('en-GB')
 })
@@ -24,6 +20,8 @@ afterEach(() => {
   vi.restoreAllMocks()
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
   document.cookie = 'refreshToken=; max-age=0'
+  // biome-ignore lint/suspicious/noDocumentCookie: as above
+  document.cookie = 'locale=; max-age=0'
   history.replaceState(null, '', '/')
   document.body.innerHTML = ''
 })
@@ -31,14 +29,14 @@ afterEach(() => {
 describe('before the first paint', () => {
   test('the theme that was chosen is set, whatever the system prefers', () => {
     localStorage.setItem('theme', 'dark')
-    start(chooseTheme)
+    chooseLook()
     expect(page.getAttribute('data-mantine-color-scheme')).toBe('dark')
     expect(document.querySelector('meta')?.content).toBe('#0b1216')
   })
 
   test('the system decides where nothing was chosen', () => {
     system('dark')
-    start(chooseTheme)
+    chooseLook()
     expect(page.getAttribute('data-mantine-color-scheme')).toBe('dark')
   })
 
@@ -47,7 +45,7 @@ describe('before the first paint', () => {
     (damaged) => {
       localStorage.setItem('theme', damaged)
       localStorage.setItem('locale', damaged)
-      start(chooseTheme)
+      chooseLook()
       expect(page.getAttribute('data-mantine-color-scheme')).toBe('light')
       expect(page.lang).toBe('en')
     },
@@ -58,7 +56,7 @@ describe('before the first paint', () => {
       throw new DOMException('denied', 'SecurityError')
     })
     speaks('de-AT')
-    start(chooseTheme)
+    chooseLook()
     expect(page.getAttribute('data-mantine-color-scheme')).toBe('light')
     expect(page.lang).toBe('de')
   })
@@ -73,20 +71,10 @@ describe('before the first paint', () => {
       localStorage.clear()
       if (locale) localStorage.setItem('locale', locale)
       speaks(...spoken)
-      start(chooseTheme)
+      chooseLook()
       return page.lang
     })
     expect(languages).toEqual(['kk', 'de', 'ru', 'ru'])
-  })
-
-  test('Cyrillic letters are fetched early only by those who read them', () => {
-    const media = ['en', 'ru', 'de', 'kk'].map((locale) => {
-      document.querySelector('link')?.setAttribute('media', 'not all')
-      localStorage.setItem('locale', locale)
-      start(chooseTheme)
-      return document.querySelector('link')?.getAttribute('media')
-    })
-    expect(media).toEqual(['not all', 'all', 'not all', 'all'])
   })
 })
 
@@ -112,35 +100,39 @@ describe('the form painted from HTML', () => {
   })
 
   test('stands there in the reader’s language, styled without a style attribute in the page', () => {
-    start(paintForm)
+    paintFirst()
     expect(painted()?.querySelector('h1')?.textContent).toBe('Anmelden')
     expect(field('login').style.color).toBe('red')
   })
 
-  test('is not shown to a person who carries a session', () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
-    document.cookie = 'refreshToken=abc'
-    start(paintForm)
+  test('a page of another language alone is not shown, and the provider is told for the next time', () => {
+    page.lang = 'kk'
+    paintFirst()
+    expect(painted()?.childElementCount).toBe(0)
+    expect(document.cookie).toBe('locale=kk')
+  })
+
+  test.each([
+    '/register',
+    '/register/marat77',
+    '/forgot-password',
+    '/verify-email',
+    '/cancel-change',
+    '/help',
+  ])('is not shown at %s', (address) => {
+    history.replaceState(null, '', address)
+    paintFirst()
     expect(painted()?.childElementCount).toBe(0)
   })
 
-  test.each(['/register', '/register/marat77', '/forgot-password', '/verify-email'])(
-    'is not shown at %s',
-    (address) => {
-      history.replaceState(null, '', address)
-      start(paintForm)
-      expect(painted()?.childElementCount).toBe(0)
-    },
-  )
-
   test('comes before the app’s own scripts, which wait for it and for nothing else', () => {
     const scripts = () => document.head.querySelectorAll('meta[name="app"]').length
-    start(paintForm)
+    paintFirst()
     expect(scripts()).toBe(0)
     vi.advanceTimersByTime(1000)
     expect(scripts()).toBe(1)
     history.replaceState(null, '', '/register')
-    start(paintForm)
+    paintFirst()
     expect(scripts()).toBe(2)
   })
 
@@ -150,7 +142,7 @@ describe('the form painted from HTML', () => {
     for (const template of document.querySelectorAll('template')) {
       if (template.dataset.firstPaint === 'de') template.innerHTML = controls
     }
-    start(paintForm)
+    paintFirst()
     const [select] = document.getElementsByTagName('select')
     const [dark, show] = document.getElementsByTagName('button')
     if (!select) expect.unreachable('no select')
@@ -175,12 +167,12 @@ describe('the form painted from HTML', () => {
 
   test('is shown at an inner address, which leads to signing in', () => {
     history.replaceState(null, '', '/refill')
-    start(paintForm)
+    paintFirst()
     expect(painted()?.childElementCount).toBe(2)
   })
 
   test('hands what was typed and the cursor over to the app', async () => {
-    start(paintForm)
+    paintFirst()
     field('login').value = 'demo'
     field('password').value = 'Cabi'
     field('password').focus()
@@ -190,7 +182,7 @@ describe('the form painted from HTML', () => {
   })
 
   test('sends early what was sent early, and never to an address', async () => {
-    start(paintForm)
+    paintFirst()
     const sent = new SubmitEvent('submit', { bubbles: true, cancelable: true })
     painted()?.querySelector('form')?.dispatchEvent(sent)
     expect(sent.defaultPrevented).toBe(true)
@@ -201,10 +193,77 @@ describe('the form painted from HTML', () => {
   })
 
   test('waits while the app has no page of its own, but not for ever', () => {
-    start(paintForm)
+    paintFirst()
     vi.advanceTimersByTime(14_999)
     expect(painted()).not.toBeNull()
     vi.advanceTimersByTime(1)
     expect(painted()).toBeNull()
+  })
+})
+
+describe('the frame painted from HTML', () => {
+  const painted = () => document.getElementById('first-paint')
+  const root = () => document.getElementById('root') ?? expect.unreachable('no root')
+  const shown = () => ({
+    heading: painted()?.querySelector('h1')?.textContent,
+    current: [...document.querySelectorAll('nav a[aria-current]')].map(
+      ({ textContent }) => textContent,
+    ),
+    places: [...document.querySelectorAll('#first-paint [data-at]')].map(
+      ({ textContent }) => textContent,
+    ),
+  })
+
+  beforeEach(() => {
+    page.lang = 'de'
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+    document.cookie = 'refreshToken=abc'
+    document.body.innerHTML = `<div id="first-paint"></div><div id="root"></div>
+      <template data-first-paint="de"><h1>Anmelden</h1></template>
+      <template data-frame-style><meta name="style"></template>
+      <template data-frame="de"><link data-at="home"><h1>Willkommen, %name%</h1>
+        <nav><a href="/" aria-current="page">Cabinet</a><a href="/deposits">Einlagen</a></nav>
+        <div data-at="home">Home</div><div data-at="elsewhere">Lines</div></template>`
+  })
+
+  test('greets whoever carries a session by their first name, and lets nothing be pressed yet', () => {
+    localStorage.setItem('user', JSON.stringify({ login: 'demo', fullName: 'Anna Berg' }))
+    paintFirst()
+    expect(shown()).toEqual({
+      heading: 'Willkommen, Anna',
+      current: ['Cabinet'],
+      places: ['', 'Home'],
+    })
+    expect([painted()?.inert, painted()?.querySelectorAll('meta').length]).toEqual([true, 1])
+  })
+
+  test.each([
+    ['{"login":"demo","fullName":null}', 'Willkommen, demo'],
+    ['{"login":', 'Cabinet'],
+    ['null', 'Cabinet'],
+    [null, 'Cabinet'],
+  ])('with the stored person %s greets as “%s”', (user, heading) => {
+    if (user !== null) localStorage.setItem('user', user)
+    paintFirst()
+    expect(painted()?.querySelector('h1')?.textContent).toBe(heading)
+  })
+
+  test.each([
+    ['/deposits', 'Einlagen'],
+    ['/deposits/12', ''],
+  ])('at %s says where the person is and keeps a place for another page', (address, heading) => {
+    history.replaceState(null, '', address)
+    paintFirst()
+    expect(shown()).toEqual({ heading, current: ['Einlagen'], places: ['Lines'] })
+  })
+
+  test('stays until the page within the app’s own frame is there', async () => {
+    vi.useFakeTimers()
+    paintFirst()
+    root().innerHTML = '<h1>App</h1><main id="content" aria-busy="true"></main>'
+    await Promise.resolve()
+    expect(painted()).not.toBeNull()
+    document.getElementById('content')?.setAttribute('aria-busy', 'false')
+    await vi.waitFor(() => expect(painted()).toBeNull())
   })
 })

@@ -5,6 +5,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, describe, expect, test } from 'vitest'
 import { strictHeaders } from '../../server/headers.ts'
+import { locales } from '../../server/locale.ts'
 import { rejectionsOf } from '../../server/openapi.ts'
 import { calls } from '../../src/api/contract/calls.ts'
 import type { Endpoint } from '../../src/api/contract/endpoint.ts'
@@ -13,11 +14,15 @@ import { valuesOf } from '../support/pick.ts'
 import { openProvider } from '../support/provider.ts'
 
 const page = '<!doctype html><html><head><style>a{}</style><script>1</script></head></html>'
+const pageIn = (locale: string) => page.replace('<html', `<html lang="${locale}"`)
 const script = 'document.title = "built"'
 
 const site = mkdtempSync(join(tmpdir(), 'site-'))
 mkdirSync(join(site, 'assets'))
 writeFileSync(join(site, 'index.html'), page)
+for (const locale of locales) writeFileSync(join(site, `index.${locale}.html`), pageIn(locale))
+for (const locale of locales) writeFileSync(join(site, `inside.${locale}.html`), `inside ${locale}`)
+writeFileSync(join(site, 'offline.html'), '<!doctype html><script>2</script>')
 writeFileSync(join(site, 'telegram-return.html'), '<!doctype html>')
 writeFileSync(join(site, 'assets/main-abc.js'), script)
 writeFileSync(join(site, 'assets/main-abc.js.br'), brotliCompressSync(script))
@@ -102,11 +107,11 @@ describe('headers', () => {
     expect(new Set(ids).size).toBe(6)
   })
 
-  test('the policy allows nothing inline but the page’s own words, by their hashes', async () => {
+  test('the policy allows nothing inline but the pages’ own words, by their hashes', async () => {
     const policy = (await provider.ask('GET', '/')).headers.get('content-security-policy')
     expect(policy?.split('; ')).toEqual([
       "default-src 'none'",
-      "script-src 'self' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='",
+      "script-src 'self' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s=' 'sha256-1HNeOiZeFu7gP1lxi5tdAwGcB9i2xR+Q2jpmbuwTqzU='",
       "style-src 'self' 'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='",
       "img-src 'self' data: blob:",
       "connect-src 'self'",
@@ -147,8 +152,29 @@ describe('the built page', () => {
       const answer = await provider.ask('GET', path)
       expect([answer.status, answer.text, answer.headers.get('cache-control')]).toEqual([
         200,
-        page,
+        pageIn('en'),
         'no-cache',
+      ])
+    }
+  })
+
+  test('comes in the language that was chosen, else in one that the browser asks for, and with the frame for a session', async () => {
+    const { app } = provider
+    const sent: [string, string | undefined, string][] = [
+      ['locale=kk', 'en-GB,en;q=0.9', pageIn('kk')],
+      ['', 'fr-FR,de;q=0.8', pageIn('de')],
+      ['locale=fr', 'en', pageIn('en')],
+      ['locale=../en', undefined, pageIn('ru')],
+      ['locale=de; refreshToken=abc', 'en', 'inside de'],
+      ['refreshToken=', 'kk', pageIn('kk')],
+    ]
+    for (const [cookie, spoken, text] of sent) {
+      const headers = new Headers({ cookie: `theme=1; ${cookie}` })
+      if (spoken) headers.set('accept-language', spoken)
+      const answer = await app.request('/deposits', { headers })
+      expect([await answer.text(), answer.headers.get('vary')]).toEqual([
+        text,
+        'accept-encoding, accept-language, cookie',
       ])
     }
   })

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { Card } from '@mantine/core'
 import type { Growth } from '../../api/contract/growth.ts'
 import type { Payouts } from '../../api/contract/payout.ts'
 import type { Rates } from '../../api/contract/rates.ts'
@@ -13,12 +12,12 @@ import type {
 } from '../../machines/cabinet.machine.ts'
 import { HiddenAmounts } from '../parts/amounts.tsx'
 import { NotLoaded } from '../parts/not-loaded.tsx'
-import { Skeleton } from '../parts/skeleton.tsx'
 import type { QueryProps, ViewProps } from '../view.ts'
 import css from './cabinet.module.css'
 import { CurrenciesCard } from './currencies-card.tsx'
 import { FirstStepsCard } from './first-steps-card.tsx'
 import { GrowthCard } from './growth-card.tsx'
+import { HomeToCome } from './home-to-come.tsx'
 import { OperationsCard } from './operations-card.tsx'
 import { PayoutsCard } from './payouts-card.tsx'
 import { StatsBar, StatsBarToCome } from './stats-bar.tsx'
@@ -52,18 +51,6 @@ export function CabinetView(props: CabinetProps) {
         <InvestorsHome {...props} />
       )}
     </HiddenAmounts>
-  )
-}
-
-/** Whose home it is is not known yet, so it is like neither of them. */
-function HomeToCome() {
-  return (
-    <div className={css.home} data-coming>
-      <Card>
-        <Skeleton shape="amount" />
-      </Card>
-      <Card aria-hidden />
-    </div>
   )
 }
 

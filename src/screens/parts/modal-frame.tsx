@@ -25,7 +25,7 @@ type ModalFrameProps = {
 }
 
 /** Safari does not; there a click beside a dialog is one on the dialog itself. */
-const knowsClosedBy = 'closedBy' in HTMLDialogElement.prototype
+const knowsClosedBy = () => 'closedBy' in HTMLDialogElement.prototype
 
 type DialogEvent = SyntheticEvent<HTMLDialogElement>
 
@@ -66,7 +66,7 @@ export function ModalFrame({
       style={width}
       closedby={onClose && !holdsTyped ? (closesOutside ? 'any' : 'closerequest') : 'none'}
       onCancel={requestClose}
-      onClick={closesOutside && !knowsClosedBy ? closeFromOutside : undefined}
+      onClick={closesOutside && !knowsClosedBy() ? closeFromOutside : undefined}
       onClose={isCovered ? undefined : showAgain}
     >
       <div className={css.head}>

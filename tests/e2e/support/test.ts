@@ -59,7 +59,8 @@ async function listen(context: BrowserContext, complaints: string[]): Promise<vo
     new MutationObserver((records) => {
       for (const record of records)
         for (const node of record.addedNodes)
-          if (node.nodeName === 'STYLE') complain('a <style> element was added')
+          if (node.nodeName === 'STYLE' && document.readyState !== 'loading')
+            complain('a <style> element was added')
     }).observe(document, { childList: true, subtree: true })
   })
   context.on('page', (page) => {

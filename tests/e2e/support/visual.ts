@@ -114,6 +114,8 @@ async function paint(page: Page, theme: 'light' | 'dark'): Promise<void> {
   )
 }
 
+export const accessibilityFaults = (page: Page): Promise<string[]> => violations(page, everyRule)
+
 async function violations(page: Page, rules: Rules): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   // Where typing has scrolled to is chance; the bars then lie upon whatever is there.

@@ -1,0 +1,64 @@
+/**
+ * Renders the frame of the cabinet and the place of a page that is on its way, once a language; its styles are what this
+ * file imports. src/first-paint/frame.ts says in it who the person is and where they are.
+ */
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Card.layer.css'
+import '../src/screens/theme/shell.css'
+import type { Messages } from '@lingui/core'
+import { Router } from 'wouter'
+import { createActor } from 'xstate'
+import { shellMachine } from '../src/machines/shell.machine.ts'
+import { HomeToCome } from '../src/screens/cabinet/home-to-come.tsx'
+import { Skeleton } from '../src/screens/parts/skeleton.tsx'
+import { ShellView } from '../src/screens/shell/shell.view.tsx'
+import { inEachLanguage } from './rendered.tsx'
+
+const catalogues = import.meta.glob<Messages>('/locales/*.po', {
+  eager: true,
+  import: 'messages',
+  query: '?all',
+})
+
+const nothing = () => {}
+const somebody = {
+  login: '%name%',
+  fullName: null,
+  avatar: null,
+  subscription: { active: false, until: null },
+  notifications: { unread: 0 },
+}
+
+export function framePaint(): { locale: string; markup: string }[] {
+  const input = { location: { name: 'cabinet' as const, query: {} }, application: null }
+  const snapshot = createActor(shellMachine, { input }).getSnapshot()
+  return inEachLanguage(catalogues, (preferences) => (
+    <Router ssrPath="/">
+      <ShellView
+        snapshot={snapshot}
+        report={nothing}
+        user={somebody}
+        preferences={preferences}
+        subject={null}
+        onSearch={nothing}
+        onSignOut={nothing}
+      >
+        <div data-at="home">
+          <HomeToCome />
+        </div>
+        <div data-at="elsewhere">
+          <Skeleton shape="lines" count={6} />
+        </div>
+      </ShellView>
+    </Router>
+  )).map(({ locale, markup }) => ({ locale, markup: withoutPage(markup) }))
+}
+
+/** The title, the landmark and the way to it are those of the app's own page; of whom the initials are is not known yet. */
+const withoutPage = (markup: string) =>
+  markup
+    .replace(/<title>.*?<\/title>/, '')
+    .replace(/<a class="[^"]*" href="#content">.*?<\/a>/, '')
+    .replace('<main id="content"', '<div role="main"')
+    .replace('</main>', '</div>')
+    .replace('>%</span>', '></span>')

@@ -1,0 +1,3 @@
+import { chooseLook } from './look.ts'
+
+chooseLook()

@@ -1,0 +1,5 @@
+import { chooseLook } from './look.ts'
+import { paintFirst } from './painted.ts'
+
+chooseLook()
+paintFirst()

@@ -1,0 +1,128 @@
+import { nameFrame } from './frame.ts'
+
+/**
+ * The sign-in form as the server sent it, in the reader's language, until the app has a page of its own to show. Not at an
+ * address that shows something else. What was typed, where the cursor stood, what was chosen and pressed, and whether the
+ * form was sent go over to the app's form. Whoever carries a session sees the frame of the cabinet instead, in which
+ * nothing can be pressed yet; behind either of them the app is on its way.
+ */
+const elsewhere = /^\/(register|forgot-password|verify-email|cancel-change|help)(\/|$)/
+const session = /(^|;\s*)refreshToken=[^;]/
+const LONGEST = 15_000
+const YEAR = 365 * 24 * 60 * 60
+
+export function paintFirst(): void {
+  const { lang } = document.documentElement
+  const isInside = session.test(document.cookie)
+  const found = template(`data-${isInside ? 'frame' : 'first-paint'}="${lang}"`)
+  const painted = document.getElementById('first-paint')
+  const root = document.getElementById('root')
+  // The provider took the reader for one of another language: it is told for the next time.
+  if (!found) rememberLocale(lang)
+  if (!found || !painted || !root || (!isInside && elsewhere.test(location.pathname))) {
+    startApp()
+    return
+  }
+  const page = styled(found)
+  if (isInside) {
+    // First in the line: what else the cabinet needs can wait for it to be read.
+    startApp()
+    const style = template('data-frame-style')
+    if (style) painted.append(document.importNode(style.content, true))
+    nameFrame(page)
+    painted.inert = true
+  }
+  painted.append(page)
+  handOver(painted, root)
+  if (!isInside) afterPaint(startApp)
+}
+
+const template = (attribute: string) =>
+  document.querySelector<HTMLTemplateElement>(`template[${attribute}]`)
+
+/** A style attribute in the page breaks the content security policy; set by a script, it does not. */
+function styled({ content }: HTMLTemplateElement): DocumentFragment {
+  const copy = document.importNode(content, true)
+  for (const element of copy.querySelectorAll<HTMLElement>('[data-style]')) {
+    element.style.cssText = element.dataset.style ?? ''
+  }
+  return copy
+}
+
+function rememberLocale(locale: string): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the page is painted before a cookie store would answer
+  document.cookie = `locale=${locale}; Path=/; SameSite=Lax; Max-Age=${YEAR}${secure}`
+}
+
+function handOver(painted: HTMLElement, root: HTMLElement): void {
+  let wasSent = false
+  painted.addEventListener('submit', (event) => {
+    event.preventDefault()
+    wasSent = true
+  })
+  /** Pressed twice, a switch is as it was. */
+  const pressed = new Set<string>()
+  const chosen = new Map<string, string>()
+  painted.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element && target.closest('button[type="button"]')
+    const name = button ? button.getAttribute('aria-label') : null
+    if (name && !pressed.delete(name)) pressed.add(name)
+  })
+  painted.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLSelectElement) chosen.set(target.ariaLabel ?? '', target.value)
+  })
+
+  const page = new MutationObserver(() => {
+    if (root.querySelector('h1') && !root.querySelector('#content[aria-busy="true"]')) end()
+  })
+  page.observe(root, { childList: true, subtree: true, attributeFilter: ['aria-busy'] })
+  // Whatever the app has come to by then, it is better than a page that does nothing.
+  const latest = setTimeout(end, LONGEST)
+
+  function end() {
+    page.disconnect()
+    clearTimeout(latest)
+    const { activeElement } = document
+    const fields = [...painted.querySelectorAll<HTMLInputElement>('input[name]')]
+    const focused = fields.find((field) => field === activeElement)
+    painted.remove()
+    for (const { name, value } of fields) {
+      const field = root.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+      if (field && value) type(field, value)
+      if (name === focused?.name) field?.focus()
+    }
+    for (const name of pressed) {
+      root.querySelector<HTMLElement>(`button[aria-label="${name}"]`)?.click()
+    }
+    for (const [name, value] of chosen) {
+      const select = root.querySelector<HTMLSelectElement>(`select[aria-label="${name}"]`)
+      if (!select) continue
+      select.value = value
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+    if (wasSent) root.querySelector('form')?.requestSubmit()
+  }
+}
+
+/** As by the keyboard: React listens to the element's own setter and to `input`. */
+function type(field: HTMLInputElement, value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** A page in the background paints nothing, and its frames may never come. */
+function afterPaint(next: () => void): void {
+  let isDone = false
+  const once = () => {
+    if (!isDone) next()
+    isDone = true
+  }
+  requestAnimationFrame(() => setTimeout(once))
+  setTimeout(once, 1000)
+}
+
+function startApp(): void {
+  const app = template('data-app')
+  if (app) document.head.append(document.importNode(app.content, true))
+}

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { adopt, expect, heading, test } from './support/test.ts'
+import { accessibilityFaults } from './support/visual.ts'
+
+/** The app's scripts wait until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const coming = Promise.withResolvers<void>()
+  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+    await coming.promise
+    await route.continue()
+  })
+  return coming.resolve
+}
+
+const frame = (page: Page) => page.locator('#first-paint')
+
+test('whoever is signed in sees the frame and the place of the page before any script has come', async ({
+  page,
+  provider,
+}) => {
+  const session = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
+  await adopt(page.context(), provider.origin, session)
+  const release = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(frame(page).locator('h1')).toHaveText(/^Welcome, /)
+  await expect(frame(page).locator('[data-coming]')).toBeVisible()
+  await expect(frame(page)).toHaveAttribute('inert')
+  const before = await frame(page).locator('header').boundingBox()
+
+  release()
+  await expect(page.getByText('You have earned')).toBeVisible()
+  await expect(frame(page)).toHaveCount(0)
+  await expect(heading(page, /^Welcome, /)).toBeVisible()
+  expect(await page.locator('header').boundingBox()).toEqual(before)
+})
+
+test('at another address the frame says where the person is', async ({ page, provider }) => {
+  const session = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
+  await adopt(page.context(), provider.origin, session)
+  const release = await holdScripts(page)
+  await page.goto('/deposits', { waitUntil: 'commit' })
+  await expect(frame(page).locator('h1')).toHaveText('Deposits')
+  await expect(frame(page).locator('[data-coming]')).toHaveCount(0)
+  release()
+  await expect(frame(page)).toHaveCount(0)
+  await expect(heading(page, 'Deposits')).toBeVisible()
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`what is painted before any script breaks no rule of accessibility, ${theme}`, async ({
+    page,
+    provider,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    await holdScripts(page)
+    const faults: string[][] = []
+    await page.goto('/login', { waitUntil: 'commit' })
+    await expect(frame(page).locator('h1')).toHaveText('Sign in')
+    faults.push(await accessibilityFaults(page))
+    const session = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
+    await adopt(page.context(), provider.origin, session)
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(frame(page).locator('h1')).toHaveText(/^Welcome, /)
+    // What is inert is judged by nobody, and seen by all.
+    await frame(page).evaluate((element) => element.removeAttribute('inert'))
+    faults.push(await accessibilityFaults(page))
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+    expect(faults).toEqual([[], []])
+  })
+}
+
+/** Files and calls that the first page asked for, and how many of them waited for one another in the longest line. */
+async function startOf(page: Page): Promise<{ requests: number; depth: number }> {
+  const depths = new Map<string, number>()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  session.on('Network.requestWillBeSent', ({ request: { url }, initiator: { stack } }) => {
+    const asker = stack?.callFrames[0]?.url ?? stack?.parent?.callFrames[0]?.url ?? page.url()
+    if (!depths.has(url)) depths.set(url, (depths.get(asker) ?? 0) + 1)
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await expect(page.getByText('You have earned')).toBeVisible()
+  return { requests: depths.size, depth: Math.max(...depths.values()) }
+}
+
+/** As measured, with a little air: each call of the page is a request of its own. */
+const MOST_REQUESTS = 36
+const LONGEST_LINE = 5
+
+test('the cabinet starts with few requests, which do not wait for one another', async ({
+  page,
+  provider,
+}) => {
+  const session = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
+  await adopt(page.context(), provider.origin, session)
+  const { requests, depth } = await startOf(page)
+  expect(requests).toBeLessThanOrEqual(MOST_REQUESTS)
+  expect(depth).toBeLessThanOrEqual(LONGEST_LINE)
+})
