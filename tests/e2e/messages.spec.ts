@@ -206,7 +206,7 @@ const rows: Row[] = [
       if (await other.isVisible()) await other.click()
       await press(page, 'Create account')
     },
-    otherwise: { inviter_unknown: /There is no inviter with the login demo/ },
+    otherwise: { inviter_unknown: /User demo was not found/ },
     asksWhatHappened: true,
   },
   {
@@ -305,7 +305,7 @@ const rows: Row[] = [
     call: 'readInviter',
     location: '/register/demo',
     outside: true,
-    otherwise: { inviter_unknown: /There is no inviter with the login demo/ },
+    otherwise: { inviter_unknown: /User demo was not found/ },
   },
   { call: 'readChallenge', location: '/login', outside: true, send: comeBackAtCode },
   {

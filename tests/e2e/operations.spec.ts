@@ -56,7 +56,7 @@ test('operations are searched, the address keeps it, and a row leads to its refi
   await provider.fund(session, 'TON', '40')
   await adopt(page.context(), provider.origin, session)
   await page.goto('/operations')
-  const rows = page.locator('main li > a')
+  const rows = page.locator('main a[href^="/refill/"]')
   await expect(page.getByRole('heading', { name: 'Today' }).locator('..')).toContainText(
     /Total of the day: \+40.TON\+200\.00.USDT/,
   )

@@ -37,6 +37,6 @@ testPathsInBrowser(telegramSignInModel, {
     termsRefused: (_, { page }) =>
       expect(page.getByRole('main').getByRole('alert')).toContainText('Please read and accept'),
     inviterRefused: (_, { page }) =>
-      expect(page.getByRole('main').getByRole('alert')).toContainText('There is no inviter'),
+      expect(page.getByRole('main').getByRole('alert')).toContainText('was not found'),
   },
 })

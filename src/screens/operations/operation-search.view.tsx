@@ -15,7 +15,7 @@ export function OperationSearchView({
   return (
     <TextInput
       aria-label={t`Search operations`}
-      placeholder={t`Login, plan, amount, hash, number`}
+      placeholder={t`Login, plan, amount, hash`}
       value={typed}
       maxLength={eventSearchLimit}
       autoComplete="off"

@@ -94,10 +94,14 @@ export function cutsIn(page: Page): Promise<string[]> {
         element.clientWidth -
         Number.parseFloat(style.paddingLeft) -
         Number.parseFloat(style.paddingRight)
-      // Any of a list may be chosen next.
+      // Any of a list may be chosen next; what grows with its text holds the chosen one.
       const texts =
         element instanceof HTMLSelectElement
-          ? [...element.options].map(({ label }) => label)
+          ? [...element.options]
+              .filter(
+                (option) => style.getPropertyValue('field-sizing') !== 'content' || option.selected,
+              )
+              .map(({ label }) => label)
           : element instanceof HTMLInputElement && element.value === ''
             ? [element.placeholder]
             : []
@@ -163,6 +167,18 @@ export function cutsIn(page: Page): Promise<string[]> {
     const isLabelled = (input: Element, by: Element) =>
       input instanceof HTMLInputElement &&
       [...(input.labels ?? [])].some((label) => label.contains(by))
+    /** Corners are round. */
+    const inset = 8
+    /** A second way in the corner of a row: whole upon it, so that a press on any part of it counts. */
+    const liesOn = (corner: Element, row: Element) => {
+      if (corner.parentElement?.parentElement !== row.parentElement) return false
+      corner.scrollIntoView({ block: 'center' })
+      const { left, right, top, bottom } = corner.getBoundingClientRect()
+      const points = [left + inset, right - inset].flatMap((x) =>
+        [top + inset, bottom - inset].map((y) => ({ x, y })),
+      )
+      return points.every(({ x, y }) => corner.contains(document.elementFromPoint(x, y)))
+    }
     const layerOf = (element: Element): Element | null => {
       for (let at: Element | null = element; at; at = at.parentElement) {
         if (/^(fixed|sticky)$/.test(getComputedStyle(at).position)) return at
@@ -201,7 +217,7 @@ export function cutsIn(page: Page): Promise<string[]> {
               Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > slack,
           ),
         )
-        if (meets)
+        if (meets && !liesOn(other.control, one.control))
           faults.add(`one upon the other: ${nameOf(one.control)} and ${nameOf(other.control)}`)
       }
     })
