@@ -56,5 +56,5 @@ test('what is chosen, pressed and typed before the app has come is there when it
 
   await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Zum hellen Design wechseln' })).toBeVisible()
-  await expect(page.getByLabel('Login')).toHaveValue('demo')
+  await expect(page.getByLabel('Benutzername')).toHaveValue('demo')
 })

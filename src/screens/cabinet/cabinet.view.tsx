@@ -61,11 +61,13 @@ function InvestorsHome({ cards, ...props }: CabinetProps) {
   return (
     <>
       <TotalCard {...props} {...cards.statistics} isBusy={isBusy(cards)} />
-      {situation ? <UnfinishedCard {...situation} /> : null}
       <SituationNotLoaded {...cards.situation} />
       <div className={css.home}>
         <GrowthCard {...props} {...cards.growth} payouts={cards.payouts.query.context.data} />
-        <PayoutsCard {...cards.payouts} />
+        <div className={css.ahead}>
+          {situation ? <UnfinishedCard {...situation} /> : null}
+          <PayoutsCard {...cards.payouts} />
+        </div>
         <div className={css.column}>
           <CurrenciesCard
             {...cards.balance}
