@@ -77,6 +77,7 @@ test('what is searched for goes to the list of events alone, not to file and sta
     { query: { limit: 100 } },
     { query: { language: 'de' } },
   ])
+  await expect.poll(() => saved.splice(0)).toHaveLength(1)
 })
 
 test.each([

@@ -63,7 +63,7 @@ test.describe('in German', () => {
     await askNewPhone(page, phone, person.password)
     await expect(dialog(page).getByText('Code 1 von 2')).toBeVisible()
     expect(await provider.templatesTo(phone)).toEqual([])
-    await press(page, 'Ich kann diesen Code nicht erhalten')
+    await press(page, 'Ich erhalte diesen Code nicht')
     await press(page, /^Stattdessen 48 Stunden warten/)
     await enterCode(page.getByLabel('Code aus der SMS'), provider, phone)
     await expect(page.getByRole('dialog', { name: 'Das neue Telefon wartet' })).toBeVisible()

@@ -230,7 +230,9 @@ async function agreeOperations(page: Page, provider: Provider, session: Session,
     expect([account, currency, of(moved)]).toEqual([account, currency, of(own)])
   }
   await page.goto(`${provider.origin}/operations?type=${type}`)
-  const rows = main(page).locator('a[href^="/operations/"]')
+  const rows = main(page)
+    .getByRole('listitem')
+    .filter({ has: page.locator('a[href^="/operations/"]') })
   const older = page.getByRole('button', { name: 'Show older' })
   for (let shownSoFar = PAGE; shownSoFar < events.length; shownSoFar += PAGE) {
     await expect(rows).toHaveCount(shownSoFar)

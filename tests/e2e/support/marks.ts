@@ -83,7 +83,7 @@ const data: readonly RegExp[] = [
   /\bguest[0-9a-z]+|(?<=›)cabinet$/gu,
   /\b\w{6}…\w{6}\b/gu,
   // Currencies and networks.
-  /\b(?:XRP Ledger|USDT|USD|EUR|KZT|RUB|BTC|ETH|TON|XRP|TRC20|ERC20|Bitcoin|Ethereum)\b/gu,
+  /\b(?:XRP Ledger|USDT|USD|EUR|KZT|RUB|BTC|ETH|TON|XRP|TRC20|ERC20|Bitcoin|Ethereum|Tron)\b/gu,
   // A language by its own name.
   /^Русский(?=‹)/gu,
   // Plans and baskets, beside words of ours.
@@ -128,14 +128,19 @@ export async function untranslated(page: Page): Promise<string[]> {
       const form = new Intl.DateTimeFormat(lang, { day: 'numeric', month })
       return Array.from({ length: 12 }, (_, at) => form.format(new Date(2026, at, 1)).slice(2))
     })
+    const weekday = new Intl.DateTimeFormat(lang, { weekday: 'short' })
+    const weekdays = Array.from({ length: 7 }, (_, at) => weekday.format(new Date(2026, 0, 1 + at)))
     const regions = new Intl.DisplayNames(lang, { type: 'region', fallback: 'none' })
     const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
     const countries = letters.flatMap((one) =>
       letters.map((other) => regions.of(one + other) ?? ''),
     )
-    return { said, known: { days, countries } }
+    return { said, known: { days, weekdays, countries } }
   })
-  const day = new RegExp(`\\b\\d{1,2} (?:${known.days.join('|')})(?: \\d{4} (?:года|г\\.))?`, 'gu')
+  const day = new RegExp(
+    `(?:(?:${known.weekdays.join('|')}), )?\\b\\d{1,2} (?:${known.days.join('|')})(?: \\d{4} (?:года|г\\.))?`,
+    'gu',
+  )
   const month = new RegExp(
     `^(?:${known.days.map((name) => name.replace('.', '')).join('|')})$`,
     'u',
