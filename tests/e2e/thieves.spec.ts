@@ -66,7 +66,7 @@ test.describe('in German', () => {
     await press(page, 'Ich erhalte diesen Code nicht')
     await press(page, /^Stattdessen 48 Stunden warten/)
     await enterCode(page.getByLabel('Code aus der SMS'), provider, phone)
-    await expect(page.getByRole('dialog', { name: 'Das neue Telefon wartet' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Neue Telefonnummer vorgemerkt' })).toBeVisible()
 
     const elsewhere = await browser.newContext({ baseURL: provider.origin })
     await adopt(elsewhere, provider.origin, await provider.signIn(person))

@@ -42,7 +42,8 @@ export function smallTargetsIn(page: Page): Promise<string[]> {
       const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : []
       // A press on its label counts as well.
       const sizes = [control, ...labels].map((part) => sizeOf(part, [control, ...labels]))
-      const [wide = 0, high = 0] = sizes.sort(([a = 0], [b = 0]) => b - a)[0] ?? []
+      const area = ([across = 0, down = 0]: number[]) => across * down
+      const [wide = 0, high = 0] = sizes.sort((one, other) => area(other) - area(one))[0] ?? []
       // Out of the window until it has the focus, or beneath what is disabled.
       if (wide === 0) continue
       const isOfMoney = control.matches('[type=submit], [inputmode=decimal]')
