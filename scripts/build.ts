@@ -87,7 +87,7 @@ async function paintFirst() {
   const html = read('index.html')
   const sheet = /<link rel="stylesheet"[^>]* href="\/(.+?)">/
   const style = read(present(sheet.exec(html)?.[1], 'sheet'))
-  // What the paint does not wait for: page.ts names it afterwards.
+  // The paint does not wait for these: page.ts names them afterwards.
   const later =
     /\s*<(?:script type="module"|link rel="(?:modulepreload|manifest)")[^>]*>(?:<\/script>)?/g
   const app = present(html.match(later)?.join(''), 'app')

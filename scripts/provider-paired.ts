@@ -1,6 +1,7 @@
 /**
- * What the provider answers a second, in turns with what is least: a bare Hono with the statements of the call on the
- * same PostgreSQL; and with another checkout, where one is given. Turns strike every side with the same noise.
+ * Measures answers a second of the provider, in turns with the least that answers: a bare Hono with the statements of
+ * the call on the same PostgreSQL; and with another checkout, where one is given. Turns strike every side with the
+ * same noise.
  */
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'

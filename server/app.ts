@@ -73,7 +73,7 @@ import { createTelegramBot } from './telegram-bot.ts'
 import { version } from './version.ts'
 
 const BASE = '/api'
-/** Of an answer's headers, those that a page of another origin may read. */
+/** Headers of an answer that a page of another origin may read. */
 const EXPOSED = ['retry-after', 'request-id', TIME_HEADER]
 const CODES_A_DAY = 10
 /** Open invoices of one person: each takes an address of its own. */

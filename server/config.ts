@@ -122,7 +122,7 @@ export type Config = {
   /** Whom mails come from, where it is not to be told from the URLs. */
   mailFrom: string | null
   telegramBotToken: string | null
-  /** What notices are pushed to browsers with. In a sandbox made and kept in the database unless given. */
+  /** Keys that push notices to browsers. In a sandbox made and kept in the database unless given. */
   vapid: Vapid | null
   /** Where support is reached: a mail address, a chat or a page. Null where nobody is. */
   supportUrl: string | null

@@ -140,7 +140,7 @@ export const resetFactorOf = (rules: SignInRules, login: string, operator: strin
     }
   })
 
-/** Whoever held the passkey is out: its sessions cannot be told from others, so all end. */
+/** All sessions end: those that the passkey opened cannot be told from others. */
 export const removePasskeyOf = (rules: SignInRules, login: string, id: string, operator: string) =>
   change(rules, login, operator, async (person) => {
     const { codes, sessions } = rules

@@ -283,7 +283,7 @@ export async function cancelMessage({ queries }: Database, id: number): Promise<
 }
 
 /**
- * What was not delivered when it was written: tried again with growing pauses, five times in all. Each channel has a
+ * Tries again what was not delivered when it was written, with growing pauses, five times in all. Each channel has a
  * turn of its own: one that hangs holds up no other.
  */
 export async function deliverDue(

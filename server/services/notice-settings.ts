@@ -67,7 +67,7 @@ async function readSwitches(
       message: hasContact && (isChosen('message') ?? isSent),
       // Telegram is the way to those who can be reached by no other.
       telegram: isLinked && (isChosen('telegram') ?? (isSent && !hasContact)),
-      // Whoever adds a browser asks to be told.
+      // To add a browser is to ask to be told.
       push: hasBrowser && (isChosen('push') ?? true),
     }
   }

@@ -70,7 +70,7 @@ export async function readConditions(
   )
 }
 
-/** What a person must have done here before they may withdraw. */
+/** Lists what a person must have done here before they may withdraw. */
 type History = { hasRefill: boolean; hasDeposit: boolean }
 
 /** Names are in full: of a select without joins drizzle leaves the tables' names out, subqueries included. */

@@ -80,8 +80,8 @@ const findSession = prepared((queries) =>
 )
 
 /**
- * Who carries this token; refuses without one, or with one that is unknown, revoked, expired, long idle or meant for
- * something else, and a person who is blocked.
+ * Reads who carries this token. Refuses without one, or with one that is unknown, revoked, expired, long idle or meant
+ * for something else, and a person who is blocked.
  */
 export async function authenticate(
   rules: SessionRules,

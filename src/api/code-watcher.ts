@@ -17,7 +17,7 @@ export const codeWatcher = (load: () => HearCodes | Promise<HearCodes>) =>
     const { signal } = closing
     Promise.resolve(load())
       .then((hear) => hear((code) => sendBack({ type: 'code.received', code }), signal))
-      // Whoever reads the SMS types its code.
+      // The person reads the SMS and types its code.
       .catch(() => undefined)
     return () => closing.abort()
   })

@@ -22,7 +22,7 @@ type PhoneVerificationDeps = {
   /** Null where the person does not go on. */
   showPasskey: ShowPasskey
   hearCodes: HearCodes
-  /** What was known of the person is out of date. */
+  /** Told once what was known of the person is out of date. */
   onConfirmed?: () => void
 }
 
