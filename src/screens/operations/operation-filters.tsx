@@ -21,7 +21,7 @@ export function OperationFilters({ filter, onChoose, search, readAt }: Operation
   return (
     <>
       <div className={css.narrowing}>
-        {search === null ? null : <div className={css.search}>{search}</div>}
+        {search}
         <div className={css.chips}>
           {tab === 'movements' ? (
             <Choice
