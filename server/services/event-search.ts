@@ -3,7 +3,7 @@ import { arrayLiteral } from '../database/array-literal.ts'
 import { identifierFrom } from '../database/cursor.ts'
 import type { Database } from '../database/database.ts'
 
-/** So many partners, deposits or withdrawals are meant by one text at most, those of the newest. */
+/** A text means at most so many partners, deposits or withdrawals: the newest. */
 const MEANT = 500
 /** Each of them is looked up in each day of income. */
 const PARTNERS_MEANT = 20
@@ -109,7 +109,7 @@ function amountIs(userId: number, amount: string): SQL[] {
   ]
 }
 
-/** An amount as any of our languages writes it, with or without its sign and currency. */
+/** Matches an amount in the notation of each of our languages, with or without its sign and currency. */
 export function readingsOf(text: string): string[] {
   const bare = text
     .replace(/\s/g, '')
@@ -128,7 +128,7 @@ export function readingsOf(text: string): string[] {
   return fraction.length === 3 && !hasOther ? [decimal, plain] : [decimal]
 }
 
-/** Those whose login begins so. */
+/** Partners whose login begins with the text. */
 async function findPartners(database: Database, userId: number, text: string): Promise<string[]> {
   const beginning = text.toLowerCase()
   const rows = await database.rows<{ login: string }>(sql`

@@ -28,7 +28,7 @@ type Filter = {
 }
 
 type Chosen = Omit<Filter, 'deposit' | 'search'> & {
-  /** Those that it may be about; all when it is left out. */
+  /** Deposits whose events are listed; all when it is left out. */
   deposits?: readonly number[] | undefined
   found?: Found | undefined
 }

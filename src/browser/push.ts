@@ -39,7 +39,7 @@ export function createPush(window: Window & typeof globalThis) {
         pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
       try {
         const subscription = await subscribe().catch(async (cause: unknown) => {
-          // What was subscribed to under another key of the provider is of no use any more.
+          // A subscription under an earlier key of the provider is of no use.
           if (!(cause instanceof DOMException) || cause.name !== 'InvalidStateError') throw cause
           await (await pushManager.getSubscription())?.unsubscribe()
           return subscribe()

@@ -20,7 +20,7 @@ export function nameFrame(frame: DocumentFragment): void {
   }
 }
 
-/** What is stored may be old, foreign or damaged. */
+/** Checks what is stored, which may be old, foreign or damaged. */
 function firstName(): string | null {
   try {
     const { fullName, login } = JSON.parse(stored('user') ?? '')

@@ -49,7 +49,7 @@ async function isReached(): Promise<boolean> {
   }
 }
 
-/** Of the four languages one is shown and read out. */
+/** Shows one of the four languages, and names it for screen readers. */
 function tell(word: 'trying' | 'failed' | null): void {
   for (const line of document.querySelectorAll<HTMLElement>('[data-status]')) {
     if (word !== null) line.textContent = line.dataset[word] ?? ''

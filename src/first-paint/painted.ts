@@ -77,7 +77,7 @@ function handOver(painted: HTMLElement, root: HTMLElement): void {
     if (root.querySelector('h1') && !root.querySelector('#content[aria-busy="true"]')) end()
   })
   page.observe(root, { childList: true, subtree: true, attributeFilter: ['aria-busy'] })
-  // Whatever the app has come to by then, it is better than a page that does nothing.
+  // The app takes over in whatever state it is: a page that does nothing is worse.
   const latest = setTimeout(end, LONGEST)
 
   function end() {

@@ -26,7 +26,7 @@ export type OperationFilter = {
   search: string | null
 }
 
-/** Of what was typed; null of nothing. */
+/** Makes a search of what was typed; null where that is nothing. */
 export const searchIn = (typed: string): string | null =>
   typed.trim().slice(0, eventSearchLimit).trim() || null
 

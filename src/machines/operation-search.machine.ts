@@ -12,7 +12,7 @@ import { unprovidedAction } from './unprovided.ts'
 type Context = {
   /** In the address now. */
   filter: OperationFilter
-  /** What stands in the field, as it was typed. */
+  /** The text in the field, as it was typed. */
   typed: string
 }
 

@@ -7,7 +7,7 @@ import { unprovided } from './unprovided.ts'
  * over, and a rejection is said too, because then it has to be copied.
  */
 
-/** Whether the text was handed over; otherwise the person thought better of it. */
+/** Answers whether the text was handed over; false when the person cancelled. */
 export type Sharing = { isShared: boolean }
 
 export type SharingEvent = { type: 'share.requested'; text: string }

@@ -15,7 +15,7 @@ import { payload } from '../support/models/telegram-sign-in.model.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Of a browser that knows neither passkeys nor WebOTP. */
+/** The ports of a browser that knows neither passkeys nor WebOTP. */
 const codeActors = (call: Call) =>
   phoneVerificationActors({
     call,

@@ -8,7 +8,7 @@ import { settle } from './support/settle.ts'
 
 const add = 'POST /notification/browser'
 
-/** What is read is that nothing is pushed here yet. */
+/** The provider says that nothing is pushed here yet. */
 function isPossible(event: AnyEvent): boolean {
   if (event.type !== 'xstate.done.actor.readBrowser') return true
   const { output } = event as AnyEvent & { output: BrowserReading }

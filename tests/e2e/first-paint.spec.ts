@@ -61,7 +61,7 @@ for (const theme of ['light', 'dark'] as const) {
     await adopt(page.context(), provider.origin, session)
     await page.goto('/', { waitUntil: 'commit' })
     await expect(frame(page).locator('h1')).toHaveText(/^Welcome, /)
-    // What is inert is judged by nobody, and seen by all.
+    // axe passes over what is inert, though everybody sees it.
     await frame(page).evaluate((element) => element.removeAttribute('inert'))
     faults.push(await accessibilityFaults(page))
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)

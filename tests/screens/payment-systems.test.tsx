@@ -24,7 +24,7 @@ const systems = [usdt, onEthereum, ton, onRipple]
 
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ')
 
-/** What assistive technology says of each row. */
+/** Names and descriptions of the rows, as assistive technology says them. */
 const rows = () =>
   screen.getAllByRole('radio').map((radio) =>
     [

@@ -30,7 +30,7 @@ test('nothing has to be set', () => {
 const SECRET = 'x'.repeat(32)
 
 describe('keys that notices are pushed with', () => {
-  /** Of appendix A of RFC 8291. */
+  /** The key pair of appendix A of RFC 8291. */
   const VAPID_PRIVATE_KEY = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
   const VAPID_PUBLIC_KEY =
     'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8'

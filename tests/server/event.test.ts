@@ -530,7 +530,7 @@ describe('withheld accruals of a day', () => {
   })
 })
 
-/** Of all own operations, by the day on which their event stands. */
+/** Sums of all own operations, by the day of their event. */
 const ledgerDays = (userId: number, timeZone: string) =>
   rules.database.rows<{ from: string; currency: string; amount: string }>(sql`
     with leads as (

@@ -2,7 +2,7 @@ import { Card } from '@mantine/core'
 import { Skeleton } from '../parts/skeleton.tsx'
 import css from './cabinet.module.css'
 
-/** Whose home it is is not known yet, so it is like neither of them. */
+/** A neutral home, as long as it is not known whether the person has a deposit. */
 export function HomeToCome() {
   return (
     <div className={css.home} data-coming>

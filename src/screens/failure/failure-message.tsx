@@ -10,7 +10,7 @@ import { useFailureText } from './use-failure-text.ts'
 type FailureMessageProps = {
   /** Nothing is shown while there is none. */
   failure: Failure | null
-  /** What it means here: "Your money is safe." */
+  /** Says what the failure means here: "Your money is safe." */
   children?: ReactNode
   /** The one way on; without one, a code that was not sent is asked for again by the form around it. */
   action?: ReactNode

@@ -5,7 +5,7 @@ import { Amount } from '../parts/amount.tsx'
 import { Withheld } from '../parts/withheld.tsx'
 import css from './event-row.module.css'
 
-/** What a day comes to: what came in less what went out, and beside it what was earned and is locked. */
+/** The total of a day: money in less money out, and beside it the earnings that are locked. */
 export function DaySum({ day: { net, held } }: { day: EventDay }) {
   return (
     <span className={css.sum}>

@@ -15,7 +15,7 @@ export function EventDetails({
 }: {
   event: AccountEvent
   hidden: boolean
-  /** Of each of them. */
+  /** The class of each detail. */
   className: string
 }) {
   return detailsOf(event, hidden).map(({ key, words }) => (

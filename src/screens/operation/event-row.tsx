@@ -24,7 +24,7 @@ type EventRowProps = {
   receipt: RouteLocation
   /** When the list was asked for, in milliseconds; null where its day stands above already. */
   asOf: number | null
-  /** What the accounts held afterwards has a column of its own where there is room. */
+  /** Shows the balances afterwards in a column of their own where there is room. */
   hasBalance?: boolean
   /** That the list is narrowed down to. */
   currency?: Currency | null

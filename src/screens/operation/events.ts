@@ -57,7 +57,7 @@ const moves: readonly EventKind[] = [
 
 type Figure = { amount: string; currency: Currency; isMove: boolean }
 
-/** What a row shows, the leading one first: of an exchange both sides, unless one currency is asked for. */
+/** The amounts of a row, the leading one first; an exchange has both sides, unless one currency is asked for. */
 export function figuresOf(event: AccountEvent, currency: Currency | null): [Figure, ...Figure[]] {
   const isMove = moves.includes(event.kind)
   const main = figureOf(event, currency)
@@ -68,7 +68,7 @@ export function figuresOf(event: AccountEvent, currency: Currency | null): [Figu
   return [{ ...main, isMove }, ...others.map((one) => ({ ...one, isMove }))]
 }
 
-/** Where what moved the money has a page of its own; null where its receipt is all that there is. */
+/** The page of the thing that moved the money; null where there is only a receipt. */
 export function subjectOf({
   type,
   reference,

@@ -133,7 +133,7 @@ export function OperationListView({ snapshot, report, list, search }: OperationL
   )
 }
 
-/** Of a day that several pages show, the page that was read last knows it as it is shown. */
+/** A day may stand on several pages: the page that was read last has its newest total. */
 function sum([newest]: readonly ListedOperation[]) {
   return newest && 'day' in newest && newest.day !== null ? <DaySum day={newest.day} /> : null
 }

@@ -32,7 +32,7 @@ type AmountFieldProps = {
   available?: ReactNode
   disabled?: boolean
   readOnly?: boolean
-  /** It begins with an amount that nobody typed: whoever types replaces it. */
+  /** Selects the prefilled amount on focus, so that typing replaces it. */
   isPrefilled?: boolean
   name?: string
   /** In the field in place of the currency's name: a choice of it. */

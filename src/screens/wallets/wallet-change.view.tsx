@@ -105,7 +105,7 @@ export function WalletChangeView({ snapshot, report, form, onSubmit }: WalletCha
               description={
                 isTag
                   ? t`Required. The number your exchange shows next to the address. For your own wallet: 0.`
-                  : t`Required. The text your exchange shows next to the address. For your own wallet: any word.`
+                  : t`Required. The text your exchange shows next to the address. For your own wallet, use a word of your choice.`
               }
               name="memo"
               autoComplete="off"
