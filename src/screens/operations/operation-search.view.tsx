@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { CloseButton, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { eventSearchLimit } from '../../api/contract/event.ts'
 import type { operationSearchMachine } from '../../machines/operation-search.machine.ts'
+import { SearchField } from '../parts/search-field.tsx'
 import type { ViewProps } from '../view.ts'
 
 export function OperationSearchView({
@@ -13,27 +12,13 @@ export function OperationSearchView({
 }: ViewProps<typeof operationSearchMachine>) {
   const { t } = useLingui()
   return (
-    <TextInput
-      aria-label={t`Search operations`}
+    <SearchField
+      label={t`Search operations`}
       placeholder={t`Login, plan, amount, hash`}
       value={typed}
       maxLength={eventSearchLimit}
-      autoComplete="off"
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
-      enterKeyHint="search"
-      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
-      rightSection={
-        typed === '' ? null : (
-          <CloseButton
-            size="md"
-            aria-label={t`Clear the search`}
-            onClick={() => report({ type: 'search.typed', search: '' })}
-          />
-        )
-      }
-      onChange={({ currentTarget: { value } }) => report({ type: 'search.typed', search: value })}
+      onType={(search) => report({ type: 'search.typed', search })}
+      onClear={() => report({ type: 'search.typed', search: '' })}
     />
   )
 }

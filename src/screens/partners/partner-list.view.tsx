@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Card, CloseButton, NativeSelect, TextInput } from '@mantine/core'
-import { IconSearch, IconUserSearch } from '@tabler/icons-react'
+import { Box, Button, Card, NativeSelect } from '@mantine/core'
+import { IconUserSearch } from '@tabler/icons-react'
 import { lineNumbers } from '../../api/contract/partner.ts'
 import {
   isNarrowed,
@@ -12,6 +12,7 @@ import type { PartnerPage, partnerListMachine } from '../../machines/partner-lis
 import { CardHead } from '../parts/card-head.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { NotLoaded } from '../parts/not-loaded.tsx'
+import { SearchField } from '../parts/search-field.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useFormat } from '../parts/use-format.ts'
 import type { ViewProps } from '../view.ts'
@@ -67,27 +68,13 @@ function Filters({ snapshot, report }: PartnerListProps) {
     report({ type: 'filter.chosen', filter: chosenFrom(snapshot.context, change) })
   return (
     <div className={css.filters}>
-      <TextInput
-        aria-label={t`Search by login`}
+      <SearchField
+        label={t`Search by login`}
         placeholder={t`Search by login`}
         value={typed}
         maxLength={LONGEST_SEARCH}
-        autoComplete="off"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="search"
-        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
-        rightSection={
-          typed === '' ? null : (
-            <CloseButton
-              size="md"
-              aria-label={t`Clear the search`}
-              onClick={() => choose({ search: '' })}
-            />
-          )
-        }
-        onChange={({ currentTarget: { value } }) => report({ type: 'search.typed', search: value })}
+        onType={(search) => report({ type: 'search.typed', search })}
+        onClear={() => choose({ search: '' })}
       />
       <NativeSelect
         aria-label={t`Level`}

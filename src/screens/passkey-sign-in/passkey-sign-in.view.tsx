@@ -4,6 +4,7 @@ import { IconFingerprint } from '@tabler/icons-react'
 import type { passkeySignInMachine } from '../../machines/passkey-sign-in.machine.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Notice } from '../parts/notice.tsx'
+import { PasskeyPrompt } from '../parts/passkey-prompt.tsx'
 import type { ViewProps } from '../view.ts'
 
 type Props = ViewProps<typeof passkeySignInMachine>
@@ -31,20 +32,7 @@ export function PasskeySignInView({ snapshot, report }: Props) {
 
 function WhatHappened({ snapshot, report }: Props) {
   if (snapshot.matches('signingIn')) {
-    return (
-      <Notice
-        kind="wait"
-        role="status"
-        title={<Trans>Continue in your browser’s window</Trans>}
-        action={
-          <Button variant="default" onClick={() => report({ type: 'passkey.cancelled' })}>
-            <Trans>Cancel</Trans>
-          </Button>
-        }
-      >
-        <Trans>We wait two minutes for your answer.</Trans>
-      </Notice>
-    )
+    return <PasskeyPrompt onCancel={() => report({ type: 'passkey.cancelled' })} />
   }
   if (snapshot.matches({ choosing: 'cancelled' })) {
     return (

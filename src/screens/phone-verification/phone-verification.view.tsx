@@ -9,6 +9,7 @@ import { CodeField } from '../parts/code-field.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
+import { PasskeyPrompt } from '../parts/passkey-prompt.tsx'
 import { Resend } from '../parts/resend.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import { durationText } from '../parts/time.ts'
@@ -57,7 +58,7 @@ export function PhoneVerificationView({
     return (
       <Dialog title={title ?? i18n._(titles[challenge.channel])} onClose={close}>
         {about ? <Box mb="1.125rem">{about}</Box> : null}
-        <AskingBrowser report={report} />
+        <PasskeyPrompt onCancel={() => report({ type: 'passkey.cancelled' })} />
       </Dialog>
     )
   }
@@ -111,24 +112,6 @@ function ByPasskey({ snapshot, report }: Props) {
       <Trans>Confirm with a passkey</Trans>
     </Button>
   ) : null
-}
-
-/** Its windows lie over this page. */
-function AskingBrowser({ report }: Pick<Props, 'report'>) {
-  return (
-    <Notice
-      kind="wait"
-      role="status"
-      title={<Trans>Continue in your browser’s window</Trans>}
-      action={
-        <Button variant="default" onClick={() => report({ type: 'passkey.cancelled' })}>
-          <Trans>Cancel</Trans>
-        </Button>
-      }
-    >
-      <Trans>We wait two minutes for your answer.</Trans>
-    </Notice>
-  )
 }
 
 /** Where the code is to be found. */

@@ -5,6 +5,7 @@ import type { passkeyCreationMachine } from '../../machines/passkey-creation.mac
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Notice } from '../parts/notice.tsx'
+import { PasskeyPrompt } from '../parts/passkey-prompt.tsx'
 import type { ViewProps } from '../view.ts'
 
 type Props = ViewProps<typeof passkeyCreationMachine>
@@ -40,20 +41,7 @@ export function PasskeyCreationView({ snapshot, report }: Props) {
 
 function WhatHappened({ snapshot, report }: Props) {
   if (snapshot.matches('creatingPasskey')) {
-    return (
-      <Notice
-        kind="wait"
-        role="status"
-        title={<Trans>Continue in your browser’s window</Trans>}
-        action={
-          <Button variant="default" onClick={() => report({ type: 'passkey.cancelled' })}>
-            <Trans>Cancel</Trans>
-          </Button>
-        }
-      >
-        <Trans>We wait two minutes for your answer.</Trans>
-      </Notice>
-    )
+    return <PasskeyPrompt onCancel={() => report({ type: 'passkey.cancelled' })} />
   }
   if (snapshot.matches({ choosing: 'cancelled' })) {
     return (
