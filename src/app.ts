@@ -11,6 +11,7 @@ import type { Session } from './api/contract/session.ts'
 import { limited, PERSON_LIMIT } from './api/limited.ts'
 import { createConnection } from './browser/connection.ts'
 import { deferredActor, loadedOnce } from './browser/deferred-actor.ts'
+import { createStyleSheets } from './browser/style-sheets.ts'
 import type { BrowserPorts, Calls } from './calls.ts'
 import { type AppActor, appMachine } from './machines/app.machine.ts'
 import { clock } from './machines/clock.ts'
@@ -200,9 +201,14 @@ function createApp({ browser, loadCalls, loadServices, clearReads, refreshReads 
     actions: { refreshReads },
   })
 
+  const { reloadLost } = createStyleSheets(document)
   const loadRoute = async (name: RouteName): Promise<LoadedRoute> => {
     const load = present(routes[name].load, name)
-    const [services, { create, ...shown }] = await Promise.all([loadServices(), load()])
+    const [services, { create, ...shown }] = await Promise.all([
+      loadServices(),
+      load(),
+      reloadLost(),
+    ])
     return { logic: create ? create(services) : still, ...shown }
   }
 
@@ -220,6 +226,7 @@ function createApp({ browser, loadCalls, loadServices, clearReads, refreshReads 
         const [services, { create, Screen, Reauthentication }] = await Promise.all([
           loadServices(),
           import('./routes/shell.ts'),
+          reloadLost(),
         ])
         return { logic: create(services, loadRoute), Screen, Reauthentication }
       }),

@@ -108,7 +108,7 @@ test('an answer that never comes ends in the expired waiting time', async ({ pag
   ).toBeVisible()
 })
 
-test('a page whose code cannot be loaded offers to try again', async ({
+test('a page whose code cannot be loaded is tried again, with its style sheet', async ({
   context,
   page,
   person,
@@ -121,4 +121,9 @@ test('a page whose code cannot be loaded offers to try again', async ({
   await page.getByRole('link', { name: 'Refill' }).first().click()
   const again = page.getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible()
+  await page.unroute('**/assets/refill*')
+  const sheet = page.waitForResponse(/\/assets\/refill-[^/]+\.css$/)
+  await again.click()
+  expect((await sheet).ok()).toBe(true)
+  await expect(heading(page, 'Refill')).toBeVisible()
 })
