@@ -2,10 +2,12 @@ import type { Page } from '@playwright/test'
 import type { Session } from '../../src/api/contract/session.ts'
 import { tronWallet } from '../support/models/money-samples.ts'
 import { enterCode } from './support/code.ts'
+import { markCatalogues } from './support/marks.ts'
 import { addAuthenticator, addPasskey, namedOrigin } from './support/passkeys.ts'
 import type { Person, Provider } from './support/provider.ts'
 import { readSms } from './support/sms-reader.ts'
 import { adopt, countRequests, expect, signIn, test } from './support/test.ts'
+import { visualFaults } from './support/visual.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm the withdrawal' })
 const byPasskey = (page: Page) => page.getByRole('button', { name: 'Confirm with a passkey' })
@@ -169,4 +171,19 @@ test('the code of an SMS that the browser reads fills in and is sent once; close
   await sms.read(await provider.lastCode(person.phone))
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
   expect(checks()).toEqual(1)
+})
+
+test('the question for a passkey is accessible, translated and nowhere cut', async ({
+  page,
+  person,
+  own,
+}) => {
+  test.setTimeout(180_000)
+  await addAuthenticator(page)
+  await enter(page, own, person)
+  await markCatalogues(page)
+  await page.reload()
+  await ask(page, '40.5')
+  await expect(byPasskey(page)).toBeVisible()
+  expect(await visualFaults(page, 'kk')).toEqual([])
 })

@@ -8,7 +8,7 @@ import { Destination } from './destination.tsx'
 
 type RequestViewProps = { request: PaymentRequest; network: string }
 
-/** What the code confirms, in full. */
+/** Shows in full what is confirmed. */
 export function RequestView({ request, network }: RequestViewProps) {
   return (
     <Stack gap="sm" mb="1.125rem">
@@ -17,9 +17,7 @@ export function RequestView({ request, network }: RequestViewProps) {
         <CostLedger {...request} />
       </MovingAmounts>
       <Notice kind="warn">
-        <Trans>
-          A sent transfer can’t be taken back. Check the address before you enter the code.
-        </Trans>
+        <Trans>A sent transfer can’t be taken back. Check the address before you confirm.</Trans>
       </Notice>
     </Stack>
   )
