@@ -1,12 +1,13 @@
 /**
  * `npm run bench`, after a build: the figures that quality depends on. Sizes are asserted, times are not.
  * `npm run bench provider` measures the provider in turns with the least that answers, and `npm run bench provider
- * <folder>` in turns with the provider of another checkout as well.
+ * <folder>` in turns with the provider of another checkout as well. `npm run bench interaction` measures presses.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { firstPaintTiming } from './first-paint-timing.ts'
 import { CHUNK_LIMIT, FIRST_SCREEN_LIMIT, firstScreen, gzipped, soonAfter } from './first-screen.ts'
+import { interactionTiming } from './interaction-timing.ts'
 import { moneyFigures } from './money-figures.ts'
 import { providerFigures } from './provider-figures.ts'
 import { pairedAccruals, pairedReads, pairedWithdrawals } from './provider-paired.ts'
@@ -22,6 +23,12 @@ if (part === 'provider') {
   console.log('withdrawals, postgres', await pairedWithdrawals(otherFolder, 'postgres'))
   console.log('withdrawals, embedded', await pairedWithdrawals(otherFolder, 'embedded'))
   console.log('seconds of a day of 100,000 deposits', await pairedAccruals(otherFolder))
+  process.exit()
+}
+if (part === 'interaction') {
+  for (const { name, milliseconds } of await interactionTiming()) {
+    console.log(`${String(milliseconds).padStart(6)} ms  ${name}`)
+  }
   process.exit()
 }
 

@@ -73,6 +73,4 @@ export function keepFocus({ document, MutationObserver, HTMLElement }: Window & 
 }
 
 const canHaveFocus = (element: HTMLElement): boolean =>
-  !element.matches(':disabled') &&
-  !element.closest('[inert]') &&
-  element.getClientRects().length > 0
+  !element.matches(':disabled') && !element.closest('[inert]') && element.checkVisibility()

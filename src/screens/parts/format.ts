@@ -87,6 +87,17 @@ const kazakhMonths = {
 /** From Sunday on, as `getDay` counts. */
 const kazakhWeekdays = ['жс', 'дс', 'сс', 'ср', 'бс', 'жм', 'сб']
 
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Keeps each: making one takes a phone a millisecond, and a page has dozens of dates. None knows of a time zone. */
+function localDate(at: Date, locale: string, options: Intl.DateTimeFormatOptions): string {
+  const key = JSON.stringify([locale, options])
+  const format =
+    dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  dateFormats.set(key, format)
+  return format.format(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()))
+}
+
 export type DayForm = {
   weekday?: boolean
   month?: 'short' | 'long'
@@ -105,19 +116,19 @@ export function dayText(at: Date, locale: Locale, form: DayForm = {}): string {
     const dated = year ? `${at.getFullYear()} ж. ${day}` : day
     return weekday ? `${kazakhWeekdays[at.getDay()]}, ${dated}` : dated
   }
-  const text = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+  const text = localDate(at, locale === 'en' ? 'en-GB' : locale, {
     ...(weekday ? { weekday: 'short' as const } : {}),
     day: 'numeric',
     month,
     ...(year ? { year: 'numeric' as const } : {}),
-  }).format(at)
+  })
   return month === 'long' ? text.replace(/ г\.$/, ' года') : text
 }
 
 /** "Dec", "дек", "Dez", "жел": without a full stop, for where it stands alone. */
 export function monthText(at: Date, locale: Locale): string {
   if (locale === 'kk') return kazakhMonths.short[at.getMonth()] ?? ''
-  return new Intl.DateTimeFormat(locale, { month: 'short' }).format(at).replace(/\.$/, '')
+  return localDate(at, locale, { month: 'short' }).replace(/\.$/, '')
 }
 
 /** Which word a day deserves, by the calendar of the person and not by hours. */

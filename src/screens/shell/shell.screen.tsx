@@ -1,6 +1,7 @@
 import '../theme/shell.css'
 import '../theme/checkbox.css'
 import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
 import type { PreferencesActor } from '../../machines/preferences.machine.ts'
 import { present } from '../../machines/present.ts'
 import type { ShellActor } from '../../machines/shell.machine.ts'
@@ -28,6 +29,22 @@ export function ShellScreen({ actor, preferences, onSignOut }: ShellScreenProps)
   const user = useUser(actor)
   const subject = useSelector(route?.actor, (shown) => route?.subject?.(shown) ?? null)
   const isHidden = useSelector(preferences, ({ context }) => context.areAmountsHidden)
+  /** Stays as it is while the shell around it changes: a page takes longest to draw. */
+  const page = useMemo(
+    () => (
+      <HiddenAmounts isHidden={isHidden}>
+        {route ? (
+          <route.Screen
+            key={route.actor.sessionId}
+            actor={route.actor}
+            user={user}
+            preferences={preferences}
+          />
+        ) : null}
+      </HiddenAmounts>
+    ),
+    [route, isHidden, user, preferences],
+  )
   const navigationGuard = present(snapshot.children.navigationGuard, 'navigationGuard')
   const commandPalette = present(snapshot.children.commandPalette, 'commandPalette')
   const signOut = { type: 'navigation.attempted', way: { to: 'signedOut' } } as const
@@ -44,16 +61,7 @@ export function ShellScreen({ actor, preferences, onSignOut }: ShellScreenProps)
         onSearch={() => commandPalette.send({ type: 'search.requested' })}
         onSignOut={leave}
       >
-        <HiddenAmounts isHidden={isHidden}>
-          {route ? (
-            <route.Screen
-              key={route.actor.sessionId}
-              actor={route.actor}
-              user={user}
-              preferences={preferences}
-            />
-          ) : null}
-        </HiddenAmounts>
+        {page}
       </ShellView>
       <CommandPaletteScreen actor={commandPalette} preferences={preferences} onSignOut={leave} />
       <NavigationGuardScreen actor={navigationGuard} />

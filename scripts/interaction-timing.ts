@@ -1,0 +1,149 @@
+/**
+ * How long a person waits from a press to the next paint, in a browser slowed down four times: the worst event of each
+ * interaction as the Event Timing API tells it (in steps of 8 ms), the median of the rounds.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { prepareData, startProvider } from '../tests/e2e/support/provider.ts'
+import { adopt } from '../tests/e2e/support/test.ts'
+import { findChromium } from './programs.ts'
+
+const ROUNDS = 5
+const SLOWER = 4
+
+type Interaction = { name: string; act: (page: Page) => Promise<unknown> }
+type Visit = { path: string; interactions: Interaction[] }
+
+const button = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click()
+const link = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('link', { name }).locator('visible=true').first().click()
+const key = (field: string, pressed: string) => (page: Page) =>
+  page.locator(`input[name=${field}]`).press(pressed)
+
+const visits: Visit[] = [
+  {
+    path: '/',
+    interactions: [
+      { name: 'hide amounts', act: button('Hide amounts') },
+      { name: 'show amounts', act: button('Show amounts') },
+      { name: 'open menu', act: button('More') },
+      { name: 'close menu', act: (page) => page.keyboard.press('Escape') },
+      { name: 'home to refill, first', act: link('Refill') },
+      { name: 'to deposits, first', act: link('Deposits') },
+      { name: 'to partners, first', act: link('Partners') },
+      { name: 'to home, again', act: link('Cabinet') },
+      { name: 'to deposits, again', act: link('Deposits') },
+    ],
+  },
+  {
+    path: '/refill',
+    interactions: [
+      { name: 'refill: type an amount', act: key('amount', '5') },
+      { name: 'refill: a second figure', act: key('amount', '0') },
+      { name: 'refill: submit', act: button('Show the address') },
+    ],
+  },
+  {
+    path: '/deposits/new',
+    interactions: [
+      { name: 'deposit: choose a plan', act: (page) => page.getByRole('radio').last().press(' ') },
+      { name: 'deposit: type an amount', act: key('amount', '5') },
+    ],
+  },
+  {
+    path: '/withdrawal',
+    interactions: [
+      { name: 'withdrawal: type an amount', act: key('amount', '2') },
+      { name: 'withdrawal: a second figure', act: key('amount', '0') },
+      {
+        name: 'withdrawal: submit',
+        act: (page) => page.locator('main button[type=submit]').click(),
+      },
+      { name: 'withdrawal: a figure of the code', act: key('code', '1') },
+    ],
+  },
+  {
+    path: '/exchange',
+    interactions: [{ name: 'exchange: type an amount', act: key('give', '5') }],
+  },
+  {
+    path: '/operations',
+    interactions: [
+      { name: 'operations: show older', act: button(/older/) },
+      {
+        name: 'operations: open one',
+        act: (page) => page.locator('a[href^="/operations/"]').first().click(),
+      },
+    ],
+  },
+]
+
+export async function interactionTiming(): Promise<{ name: string; milliseconds: number }[]> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('No Chromium: install it or name it in CHROMIUM')
+  const data = mkdtempSync(join(tmpdir(), 'cabinet-bench-'))
+  await prepareData(data)
+  const { provider, stop } = await startProvider(data)
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  try {
+    const rounds: Map<string, number>[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const session = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
+      rounds.push(await timed(browser, provider.origin, session))
+    }
+    return [...(rounds[0]?.keys() ?? [])].map((name) => ({
+      name,
+      milliseconds: median(rounds.map((round) => round.get(name) ?? Number.NaN)),
+    }))
+  } finally {
+    await browser.close()
+    await stop()
+    rmSync(data, { recursive: true, force: true })
+  }
+}
+
+async function timed(
+  browser: Browser,
+  origin: string,
+  session: Parameters<typeof adopt>[2],
+): Promise<Map<string, number>> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en' })
+  await adopt(context, origin, session)
+  const page = await context.newPage()
+  const throttle = await context.newCDPSession(page)
+  await throttle.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await page.addInitScript(() => {
+    const events: PerformanceEntry[] = []
+    Object.assign(window, { events })
+    new PerformanceObserver((list) => events.push(...list.getEntries())).observe({
+      type: 'event',
+      durationThreshold: 16,
+    } as PerformanceObserverInit)
+  })
+  const found = new Map<string, number>()
+  for (const { path, interactions } of visits) {
+    await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' })
+    for (const { name, act } of interactions) {
+      await page.evaluate(() => (window as unknown as { events: unknown[] }).events.splice(0))
+      await act(page)
+      await page.waitForLoadState('networkidle')
+      found.set(name, await page.evaluate(worstEvent))
+    }
+  }
+  await context.close()
+  return found
+}
+
+/** The browser tells of events once it is idle. Runs in the page. */
+const worstEvent = () =>
+  new Promise<number>((resolve) =>
+    setTimeout(() => {
+      const { events } = window as unknown as { events: PerformanceEntry[] }
+      resolve(Math.max(0, ...events.map(({ duration }) => duration)))
+    }, 500),
+  )
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0

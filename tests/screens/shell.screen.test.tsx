@@ -1,0 +1,31 @@
+import { act, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { preferencesMachine } from '../../src/machines/preferences.machine.ts'
+import { shellMachine } from '../../src/machines/shell.machine.ts'
+import { ShellScreen } from '../../src/screens/shell/shell.screen.tsx'
+import { startFlow } from '../support/flow.ts'
+import { loadedRoute, user } from '../support/models/shell.model.ts'
+import { renderInApp } from '../support/render.tsx'
+
+test('a page is not drawn again because the frame around it changes', async () => {
+  let drawn = 0
+  const Screen = () => {
+    drawn += 1
+    return <p>What the route shows</p>
+  }
+  const preferences = createActor(preferencesMachine, {
+    input: { theme: 'light', locale: 'en', areAmountsHidden: false },
+  }).start()
+  const { actor, ...flow } = startFlow(shellMachine, {
+    input: { location: { name: 'cabinet', query: {} }, application: null },
+  })
+  flow.services.settle('loadRoute', { output: { loaded: { ...loadedRoute, Screen }, user } })
+  renderInApp(<ShellScreen actor={actor} preferences={preferences} onSignOut={() => undefined} />)
+  await screen.findByText('What the route shows')
+  act(() => actor.send({ type: 'menu.opened' }))
+  expect(screen.getByRole('dialog')).toBeVisible()
+  act(() => actor.send({ type: 'location.visited', location: { name: 'refill', query: {} } }))
+  act(() => actor.send({ type: 'menu.closed' }))
+  expect(drawn).toEqual(1)
+})
