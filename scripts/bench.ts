@@ -1,7 +1,7 @@
 /**
  * `npm run bench`, after a build: the figures that quality depends on. Sizes are asserted, times are not.
  * `npm run bench provider` measures the provider in turns with the least that answers, and `npm run bench provider
- * <folder>` in turns with the provider of another checkout as well.
+ * <folder>` in turns with the provider of another checkout as well. `npm run bench scale` times every list call.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { firstPaintTiming } from './first-paint-timing.ts'
 import { CHUNK_LIMIT, FIRST_SCREEN_LIMIT, firstScreen, gzipped, soonAfter } from './first-screen.ts'
 import { moneyFigures } from './money-figures.ts'
 import { providerFigures } from './provider-figures.ts'
+import { scaleFigures } from './scale-figures.ts'
 import { pairedAccruals, pairedReads, pairedWithdrawals } from './provider-paired.ts'
 
 const dist = join(import.meta.dirname, '..', 'dist')
@@ -22,6 +23,14 @@ if (part === 'provider') {
   console.log('withdrawals, postgres', await pairedWithdrawals(otherFolder, 'postgres'))
   console.log('withdrawals, embedded', await pairedWithdrawals(otherFolder, 'embedded'))
   console.log('seconds of a day of 100,000 deposits', await pairedAccruals(otherFolder))
+  process.exit()
+}
+
+if (part === 'scale') {
+  for (const kind of ['postgres', 'embedded'] as const) {
+    console.log(`milliseconds of lists, ${kind}`)
+    console.table(await scaleFigures(kind))
+  }
   process.exit()
 }
 
