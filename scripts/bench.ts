@@ -9,8 +9,8 @@ import { firstPaintTiming } from './first-paint-timing.ts'
 import { CHUNK_LIMIT, FIRST_SCREEN_LIMIT, firstScreen, gzipped, soonAfter } from './first-screen.ts'
 import { moneyFigures } from './money-figures.ts'
 import { providerFigures } from './provider-figures.ts'
-import { scaleFigures } from './scale-figures.ts'
 import { pairedAccruals, pairedReads, pairedWithdrawals } from './provider-paired.ts'
+import { scaleFigures } from './scale-figures.ts'
 
 const dist = join(import.meta.dirname, '..', 'dist')
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
