@@ -1,7 +1,8 @@
 /**
  * `npm run bench`, after a build: the figures that quality depends on. Sizes are asserted, times are not.
  * `npm run bench provider` measures the provider in turns with the least that answers, and `npm run bench provider
- * <folder>` in turns with the provider of another checkout as well. `npm run bench interaction` measures presses.
+ * <folder>` in turns with the provider of another checkout as well. `npm run bench interaction` measures presses,
+ * `npm run bench scale` times every list call.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,6 +12,7 @@ import { interactionTiming } from './interaction-timing.ts'
 import { moneyFigures } from './money-figures.ts'
 import { providerFigures } from './provider-figures.ts'
 import { pairedAccruals, pairedReads, pairedWithdrawals } from './provider-paired.ts'
+import { scaleFigures } from './scale-figures.ts'
 
 const dist = join(import.meta.dirname, '..', 'dist')
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
@@ -28,6 +30,14 @@ if (part === 'provider') {
 if (part === 'interaction') {
   for (const { name, milliseconds } of await interactionTiming()) {
     console.log(`${String(milliseconds).padStart(6)} ms  ${name}`)
+  }
+  process.exit()
+}
+
+if (part === 'scale') {
+  for (const kind of ['postgres', 'embedded'] as const) {
+    console.log(`milliseconds of lists, ${kind}`)
+    console.table(await scaleFigures(kind))
   }
   process.exit()
 }

@@ -161,8 +161,9 @@ async function openPostgres(location: Extract<Location, { url: string }>): Promi
 }
 
 async function openEmbedded(directory: string | null): Promise<Database> {
-  const [{ PGlite }, { drizzle }, { migrate }] = await Promise.all([
+  const [{ PGlite }, { embeddedDrivers }, { drizzle }, { migrate }] = await Promise.all([
     import('@electric-sql/pglite'),
+    import('./embedded-driver.ts'),
     import('drizzle-orm/pglite'),
     import('drizzle-orm/pglite/migrator'),
   ])
@@ -172,7 +173,9 @@ async function openEmbedded(directory: string | null): Promise<Database> {
   if (directory) await makePrivate(directory)
   await client.exec(`alter system set max_wal_size = '64MB'`)
   await client.exec(`set timezone = 'UTC'`)
-  const outside = drizzle(client, { schema })
+  const drivers = embeddedDrivers(client)
+  const outside = drizzle(drivers.outside, { schema })
+  const inside = drizzle(drivers.inside, { schema })
   await migrate(outside, { migrationsFolder })
 
   // The embedded server has no checkpointer of its own: without this its log grows for as long as it runs.
@@ -184,7 +187,7 @@ async function openEmbedded(directory: string | null): Promise<Database> {
   return databaseOf({
     driver: { kind: 'embedded', client },
     outside,
-    transaction: (work, config) => outside.transaction(work, config),
+    transaction: (work, config) => inside.transaction(() => work(inside), config),
     close: async () => {
       clearInterval(checkpoints)
       await client.exec('checkpoint')

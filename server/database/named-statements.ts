@@ -25,7 +25,8 @@ function named(config: unknown, values: unknown): unknown {
   return name === undefined ? config : { ...config, name }
 }
 
-function nameOf(text: string): string | undefined {
+/** Names of statements, the same on every connection; none once there are too many. */
+export function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined || names.size >= MOST) return known
   const name = `s${names.size}`

@@ -160,6 +160,16 @@ const rules: Record<string, SQL> = {
     group by owner, line
     having sum(partners) <> 0 or sum(investments) <> 0 or sum(pending_investments) <> 0
       or sum(profit) <> 0 or sum(pending_profit) <> 0`,
+  'a branch that differs from the sum of its partners': sql`
+    select owner || ' ' || partner || ' ' || line as subject
+    from (
+      select user_id as owner, partner_id as partner, line, profit, pending_profit from branch_totals
+      union all
+      select mine.ancestor_id, theirs.ancestor_id, theirs.line, -mine.profit, -mine.pending_profit
+      from referral_lines as mine join referral_lines as theirs
+        on theirs.descendant_id = mine.descendant_id and theirs.line < mine.line
+    ) as branches
+    group by owner, partner, line having sum(profit) <> 0 or sum(pending_profit) <> 0`,
   'a turnover that differs from the sum of its lines': sql`
     select owner::text as subject
     from (

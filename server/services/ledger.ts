@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Currency } from '../../src/api/contract/amount.ts'
 import type { AccountType, OperationType } from '../../src/api/contract/user.ts'
 import { arrayLiteral } from '../database/array-literal.ts'
@@ -50,41 +50,140 @@ export async function post(database: Database, posting: Posting): Promise<boolea
 export function postAll(database: Database, postings: Posting[]): Promise<number> {
   if (postings.length === 0) return Promise.resolve(0)
   const legs = postings.flatMap(({ key, legs }) => legs.map((leg) => ({ key, leg })))
+  const named = new Set(
+    legs.map(({ key, leg }) => `${leg.owner} ${leg.account} ${leg.currency} ${key}`),
+  )
+  if (named.size < legs.length) throw new Error('A posting names each of its accounts once.')
+  const accounts = accountsOf(legs.map(({ leg }) => leg))
+  const withGroups = legs.some(({ leg }) => isGrouped(leg))
   return database.transaction(async () => {
-    const accounts = await accountsOf(
-      database,
-      legs.map(({ leg }) => leg),
-    )
-    if (legs.some(({ leg }) => isGrouped(leg))) await lock(database, accounts)
-    const named = new Set(legs.map(({ key }, position) => `${accounts[position]} ${key}`))
-    if (named.size < legs.length) throw new Error('A posting names each of its accounts once.')
-    return write(database, postings, legs, accounts)
+    if (withGroups) {
+      await open(database, accounts)
+      await lock(database, accounts)
+    }
+    const posted = await write(database, postings, legs, { accounts, withGroups })
+    if (posted !== null) return posted
+    await open(database, accounts)
+    return (await write(database, postings, legs, { accounts, withGroups })) ?? 0
   })
 }
 
 const isGrouped = (leg: Leg) =>
   'operation' in leg && (leg.operation.type === 'referrals' || leg.operation.type === 'matching')
 
-/** Before the statement that counts the partners of a day, which sees only what was committed when it began. */
-async function lock(database: Database, accounts: number[]): Promise<void> {
+/** Owners, kinds and currencies of the legs' accounts, in the order of the legs; the platform's owner is 0. */
+type Accounts = Record<'owners' | 'kinds' | 'currencies', SQL>
+
+const accountsOf = (legs: Leg[]): Accounts => ({
+  owners: sql`${arrayLiteral(legs.map(({ owner }) => owner ?? 0))}::bigint[]`,
+  kinds: sql`${arrayLiteral(legs.map(({ account }) => account))}::text[]`,
+  currencies: sql`${arrayLiteral(legs.map(({ currency }) => currency))}::text[]`,
+})
+
+const isWanted = sql`coalesce(accounts.owner_id, 0) = wanted.owner
+  and accounts.kind = wanted.kind and accounts.currency = wanted.currency`
+
+/** Opens the accounts that are new. */
+async function open(database: Database, { owners, kinds, currencies }: Accounts): Promise<void> {
   await database.rows(sql`
-    select id from accounts
-    where id = any(${arrayLiteral(accounts)}::bigint[]) and owner_id is not null
-    order by id
-    for no key update`)
+    insert into accounts (owner_id, kind, currency, balance)
+    select distinct nullif(owner, 0), kind, currency, case when owner = 0 then null else 0 end
+    from unnest(${owners}, ${kinds}, ${currencies}) as wanted (owner, kind, currency)
+    where not exists (select from accounts where ${isWanted})
+    order by 1, 2, 3
+    on conflict do nothing`)
 }
+
+/** Before the statement that counts the partners of a day, which sees only what was committed when it began. */
+async function lock(database: Database, { owners, kinds, currencies }: Accounts): Promise<void> {
+  await database.rows(sql`
+    select accounts.id
+    from unnest(${owners}, ${kinds}, ${currencies}) as wanted (owner, kind, currency)
+      join accounts on ${isWanted}
+    where accounts.owner_id is not null
+    order by accounts.id
+    for no key update of accounts`)
+}
+
+const isFirstOfTransfer = sql`row_number() over (partition by transfer_id, owner_id order by position) = 1`
+
+/** Income of a day from partners is one event: its operations belong to a group, which counts them and the people. */
+const groupedHistory = sql`
+  partners as (
+    select owner_id as user_id, type, currency, (created_at at time zone 'UTC')::date as day,
+      reference, amount, balance_after, position
+    from moved where type in ('referrals', 'matching')
+  ),
+  newcomers as (
+    select user_id, type, currency, day, count(distinct reference)::int as people
+    from partners where not exists (
+      select from operation_groups as known
+        join operations on operations.group_id = known.id
+      where known.user_id = partners.user_id and known.type = partners.type
+        and known.currency = partners.currency and known.day = partners.day
+        and operations.reference = partners.reference)
+    group by user_id, type, currency, day
+  ),
+  added as (
+    select user_id, type, currency, day, sum(amount) as amount, count(*)::int as movements,
+      min(position) as first, (array_agg(balance_after order by position desc))[1] as balance_after
+    from partners group by user_id, type, currency, day
+  ),
+  grouped as (
+    insert into operation_groups as known
+      (user_id, type, currency, day, amount, balance_after, movements, people)
+    select user_id, type, currency, day, added.amount, added.balance_after, added.movements,
+      coalesce(newcomers.people, 0)
+    from added left join newcomers using (user_id, type, currency, day)
+    order by user_id, type, currency, day
+    on conflict (user_id, type, currency, day) do update set
+      amount = known.amount + excluded.amount, balance_after = excluded.balance_after,
+      movements = known.movements + excluded.movements, people = known.people + excluded.people
+    returning id, user_id, type, currency, day, movements
+  ),
+  history as (
+    insert into operations (user_id, transfer_id, type, account, currency, amount,
+      balance_after, reference, created_at, group_id, leads)
+    select owner_id, transfer_id, moved.type, kind, moved.currency, moved.amount,
+      moved.balance_after, reference, created_at, grouped.id,
+      case when grouped.id is null then ${isFirstOfTransfer}
+        else grouped.movements = added.movements and position = added.first end
+    from moved
+      left join grouped on grouped.user_id = owner_id and grouped.type = moved.type
+        and grouped.currency = moved.currency
+        and grouped.day = (created_at at time zone 'UTC')::date
+      left join added on added.user_id = grouped.user_id and added.type = grouped.type
+        and added.currency = grouped.currency and added.day = grouped.day
+    where moved.type is not null
+    order by position
+  )`
+
+const history = sql`
+  history as (
+    insert into operations (user_id, transfer_id, type, account, currency, amount,
+      balance_after, reference, created_at, leads)
+    select owner_id, transfer_id, type, kind, currency, amount,
+      balance_after, reference, created_at, ${isFirstOfTransfer}
+    from moved
+    where type is not null
+    order by position
+  )`
 
 /**
  * One statement, so that nothing comes between the lock and the update. Rows are locked in the order of their ids,
  * which leaves no two postings waiting for each other; the platform's accounts store no balance and are not touched.
+ * Writes nothing and answers with null while an account is missing.
  */
 async function write(
   database: Database,
   postings: Posting[],
   legs: { key: string; leg: Leg }[],
-  accounts: number[],
-): Promise<number> {
-  const kinds = arrayLiteral(postings.map(({ kind }) => kind))
+  {
+    accounts: { owners, kinds, currencies },
+    withGroups,
+  }: { accounts: Accounts; withGroups: boolean },
+): Promise<number | null> {
+  const transferKinds = arrayLiteral(postings.map(({ kind }) => kind))
   const keys = arrayLiteral(postings.map(({ key }) => key))
   const moments = arrayLiteral(postings.map(({ at }) => at.toISOString()))
   const operationOf = (leg: Leg) => ('operation' in leg ? leg.operation : null)
@@ -93,24 +192,29 @@ async function write(
   const types = arrayLiteral(legs.map(({ leg }) => operationOf(leg)?.type ?? null))
   const references = arrayLiteral(legs.map(({ leg }) => operationOf(leg)?.reference ?? null))
   try {
-    const [posted] = await database.rows<{ count: number }>(sql`
+    const [posted] = await database.rows<{ count: number; missing: boolean }>(sql`
       with
+        wanted as (
+          select wanted.*, accounts.id as account_id
+          from unnest(${legKeys}::text[], ${owners}, ${kinds}, ${currencies}, ${amounts}::numeric[],
+              ${types}::text[], ${references}::text[])
+            with ordinality as wanted (key, owner, kind, currency, amount, type, reference, position)
+            left join accounts on ${isWanted}
+        ),
         transfer as (
           insert into transfers (kind, key, created_at)
           select posting.kind, posting.key, posting.at
-          from unnest(${kinds}::text[], ${keys}::text[], ${moments}::timestamptz[])
+          from unnest(${transferKinds}::text[], ${keys}::text[], ${moments}::timestamptz[])
             with ordinality as posting (kind, key, at, position)
+          where not exists (select from wanted where account_id is null)
           order by posting.position
           on conflict (key) do nothing
           returning id, key, created_at
         ),
         legs as (
-          select transfer.id as transfer_id, transfer.created_at, leg.account_id, leg.amount,
-            leg.type, leg.reference, leg.position
-          from unnest(${legKeys}::text[], ${arrayLiteral(accounts)}::bigint[], ${amounts}::numeric[],
-              ${types}::text[], ${references}::text[])
-            with ordinality as leg (key, account_id, amount, type, reference, position)
-            join transfer on transfer.key = leg.key
+          select transfer.id as transfer_id, transfer.created_at, account_id, amount, type,
+            reference, position
+          from wanted join transfer using (key)
         ),
         totals as (
           select account_id, sum(amount) as amount from legs group by account_id
@@ -138,88 +242,14 @@ async function write(
           insert into entries (transfer_id, account_id, amount, balance_after)
           select transfer_id, account_id, amount, balance_after from moved order by position
         ),
-        partners as (
-          select owner_id as user_id, type, currency, (created_at at time zone 'UTC')::date as day,
-            reference, amount, balance_after, position
-          from moved where type in ('referrals', 'matching')
-        ),
-        newcomers as (
-          select user_id, type, currency, day, count(distinct reference)::int as people
-          from partners where not exists (
-            select from operation_groups as known
-              join operations on operations.group_id = known.id
-            where known.user_id = partners.user_id and known.type = partners.type
-              and known.currency = partners.currency and known.day = partners.day
-              and operations.reference = partners.reference)
-          group by user_id, type, currency, day
-        ),
-        added as (
-          select user_id, type, currency, day, sum(amount) as amount, count(*)::int as movements,
-            min(position) as first, (array_agg(balance_after order by position desc))[1] as balance_after
-          from partners group by user_id, type, currency, day
-        ),
-        grouped as (
-          insert into operation_groups as known
-            (user_id, type, currency, day, amount, balance_after, movements, people)
-          select user_id, type, currency, day, added.amount, added.balance_after, added.movements,
-            coalesce(newcomers.people, 0)
-          from added left join newcomers using (user_id, type, currency, day)
-          order by user_id, type, currency, day
-          on conflict (user_id, type, currency, day) do update set
-            amount = known.amount + excluded.amount, balance_after = excluded.balance_after,
-            movements = known.movements + excluded.movements, people = known.people + excluded.people
-          returning id, user_id, type, currency, day, movements
-        ),
-        history as (
-          insert into operations (user_id, transfer_id, type, account, currency, amount,
-            balance_after, reference, created_at, group_id, leads)
-          select owner_id, transfer_id, moved.type, kind, moved.currency, moved.amount,
-            moved.balance_after, reference, created_at, grouped.id,
-            case when grouped.id is null
-              then row_number() over (partition by transfer_id, owner_id order by position) = 1
-              else grouped.movements = added.movements and position = added.first end
-          from moved
-            left join grouped on grouped.user_id = owner_id and grouped.type = moved.type
-              and grouped.currency = moved.currency
-              and grouped.day = (created_at at time zone 'UTC')::date
-            left join added on added.user_id = grouped.user_id and added.type = grouped.type
-              and added.currency = grouped.currency and added.day = grouped.day
-          where moved.type is not null
-          order by position
-        )
-      select count(*)::int as count from transfer`)
-    return posted?.count ?? 0
+        ${withGroups ? groupedHistory : history}
+      select count(*)::int as count, exists (select from wanted where account_id is null) as missing
+      from transfer`)
+    return posted?.missing ? null : (posted?.count ?? 0)
   } catch (error) {
     if (sqlState(error) === '23514' && violatedConstraint(error) === 'accounts_not_negative') {
       throw new Rejection('insufficient_funds')
     }
     throw error
   }
-}
-
-/** Ids of the legs' accounts, in the order of the legs; opens the ones that are new. */
-async function accountsOf(database: Database, legs: Leg[]): Promise<number[]> {
-  const owners = arrayLiteral(legs.map(({ owner }) => owner ?? 0))
-  const kinds = arrayLiteral(legs.map(({ account }) => account))
-  const currencies = arrayLiteral(legs.map(({ currency }) => currency))
-  const wanted = sql`unnest(${owners}::bigint[], ${kinds}::text[], ${currencies}::text[])
-    with ordinality as wanted (owner, kind, currency, position)`
-  const find = () =>
-    database.rows<{ id: string }>(sql`
-      select accounts.id::text as id from ${wanted}
-      join accounts on coalesce(accounts.owner_id, 0) = wanted.owner
-        and accounts.kind = wanted.kind and accounts.currency = wanted.currency
-      order by wanted.position`)
-
-  let found = await find()
-  if (found.length < legs.length) {
-    await database.rows(sql`
-      insert into accounts (owner_id, kind, currency, balance)
-      select nullif(owner, 0), kind, currency, case when owner = 0 then null else 0 end
-      from (select distinct owner, kind, currency from ${wanted}) as missing
-      order by owner, kind, currency
-      on conflict do nothing`)
-    found = await find()
-  }
-  return found.map(({ id }) => Number(id))
 }

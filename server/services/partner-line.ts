@@ -95,7 +95,7 @@ export const incomeOf = (deposit: SQL): SQL => sql`(
   + trunc(coalesce(${deposit}.matching[referral_lines.line], 0) * ${deposit}.price, ${incomeDecimals}::int))`
 
 /**
- * Adds to the rows of partners and to the sums of their lines; `growth` has descendant_id, line, investments,
+ * Adds to the rows of partners, to the sums of their lines and to those of the branches they stand in; `growth` has descendant_id, line, investments,
  * pending_investments, profit and pending_profit, the amounts in the default currency.
  */
 export async function growLines(database: Database, growth: SQL): Promise<void> {
@@ -136,4 +136,18 @@ export async function growLines(database: Database, growth: SQL): Promise<void> 
       pending_investments = line_totals.pending_investments + excluded.pending_investments,
       profit = line_totals.profit + excluded.profit,
       pending_profit = line_totals.pending_profit + excluded.pending_profit`)
+  await database.rows(sql`
+    insert into branch_totals (user_id, partner_id, line, profit, pending_profit)
+    select mine.ancestor_id, theirs.ancestor_id, theirs.line, sum(growth.profit),
+      sum(growth.pending_profit)
+    from (${growth}) as growth
+      join referral_lines as mine using (descendant_id, line)
+      join referral_lines as theirs
+        on theirs.descendant_id = mine.descendant_id and theirs.line < mine.line
+    where growth.profit <> 0 or growth.pending_profit <> 0
+    group by mine.ancestor_id, theirs.ancestor_id, theirs.line
+    order by mine.ancestor_id, theirs.ancestor_id, theirs.line
+    on conflict (user_id, partner_id, line) do update set
+      profit = branch_totals.profit + excluded.profit,
+      pending_profit = branch_totals.pending_profit + excluded.pending_profit`)
 }

@@ -58,17 +58,9 @@ export function listPartners({ database }: Deps, userId: number, query: Query): 
 
       const skip = (page - 1) * limit
       const window = { sort, descending: sortDir === 'desc', skip, take: limit }
-      const places =
-        isTotalExact && skip >= total
-          ? []
-          : isTotalExact
-            ? await (beginning === '' ? walkFromNearerEnd : sortMatches)(
-                database,
-                scope,
-                { ...window, take: Math.min(limit, total - skip) },
-                total,
-              )
-            : await walk(database, scope, window)
+      const places = isTotalExact
+        ? await placesOf(database, scope, window, { total, lines: asked })
+        : await walk(database, scope, window)
       return {
         currency: defaultCurrency,
         items: await readPlaces(database, userId, places),
@@ -153,6 +145,22 @@ function sortMatches(database: Database, scope: Scope, window: Window): Promise<
     order by ${orderOf(window)} limit ${window.take} offset ${window.skip}`)
 }
 
+/** What is known of how many there are shortens the way to a page. */
+async function placesOf(
+  database: Database,
+  scope: Scope,
+  window: Window,
+  { total, lines }: { total: number; lines: LineSummary[] },
+): Promise<Place[]> {
+  const take = Math.min(window.take, total - window.skip)
+  if (take <= 0) return []
+  const cut = { ...window, take }
+  if (scope.beginning !== '') return sortMatches(database, scope, cut)
+  return window.sort === 'line'
+    ? walkByLine(database, scope, cut, lines)
+    : walkFromNearerEnd(database, scope, cut, total)
+}
+
 async function walkFromNearerEnd(
   database: Database,
   scope: Scope,
@@ -163,6 +171,27 @@ async function walkFromNearerEnd(
   if (behind >= window.skip) return walk(database, scope, window)
   const turned = { ...window, descending: !window.descending, skip: behind }
   return (await walk(database, scope, turned)).reverse()
+}
+
+/** How many stand on each line says on which of them the page is: the others are not read. */
+async function walkByLine(
+  database: Database,
+  scope: Scope,
+  { descending, skip, take }: Window,
+  lines: LineSummary[],
+): Promise<Place[]> {
+  const places: Place[] = []
+  let passed = 0
+  for (const { line, partners } of descending ? lines.toReversed() : lines) {
+    const first = Math.max(0, skip - passed)
+    const end = Math.min(partners, skip + take - passed)
+    passed += partners
+    if (first >= end) continue
+    const within: Window = { sort: 'login', descending, skip: first, take: end - first }
+    const one = { ...scope, lines: [line] }
+    places.push(...(await walkFromNearerEnd(database, one, within, partners)))
+  }
+  return places
 }
 
 /** Each line is in order by its index; merging them stops at the end of the page. */
@@ -273,20 +302,16 @@ export async function readPartnerInfo(
     select lines.line, coalesce(partners, 0) as partners,
       coalesce(line_totals.investments - line_totals.pending_investments, 0)::text as turnover,
       coalesce(line_totals.pending_investments, 0)::text as "pendingTurnover",
-      coalesce(brought.profit, 0)::text as profit, coalesce(brought.pending, 0)::text as pending
+      coalesce(branch_totals.profit, 0)::text as profit,
+      coalesce(branch_totals.pending_profit, 0)::text as pending
     from referral_lines
       left join generate_series(1, ${lineNumbers.length}::int) as lines (line)
         on lines.line + referral_lines.line <= ${lineNumbers.length}
       left join line_totals on line_totals.user_id = referral_lines.descendant_id
         and line_totals.line = lines.line
-      cross join lateral (
-        select sum(mine.profit) as profit, sum(mine.pending_profit) as pending
-        from referral_lines as theirs join referral_lines as mine
-          on mine.descendant_id = theirs.descendant_id
-            and mine.line = theirs.line + referral_lines.line
-        where theirs.ancestor_id = referral_lines.descendant_id and theirs.line = lines.line
-          and theirs.joined_at is not null
-      ) as brought
+      left join branch_totals on branch_totals.user_id = referral_lines.ancestor_id
+        and branch_totals.partner_id = referral_lines.descendant_id
+        and branch_totals.line = lines.line
     where ${isBelow(userId, id)}
     order by lines.line`)
   if (rows.length === 0) throw new Rejection('referral_not_loaded')

@@ -51,6 +51,41 @@ test.each(['postgres', 'embedded'])('work inside a transaction joins it on %s', 
   await database.close()
 })
 
+test.each(['postgres', 'embedded'])(
+  'a statement with values is parsed once a connection, is right for other values and outlives a failure on %s',
+  async (kind) => {
+    const database = await openDatabase(
+      kind === 'postgres' ? { url: await createDatabase() } : { directory: null },
+    )
+    const divide = (text: string, by: number) =>
+      database.rows<Record<string, unknown>>(sql`
+        select ${text}::text as text, (12 / ${by}::int) as number, null as nothing,
+          '2026-03-01T12:00:00Z'::timestamptz as moment, array['0.10'::numeric] as amounts`)
+    const shared = {
+      nothing: null,
+      moment: '2026-03-01 12:00:00+00',
+      amounts: '{0.10}',
+    }
+    await database.transaction(async () => {
+      expect(await divide('қазақша', 3)).toEqual([{ text: 'қазақша', number: 4, ...shared }])
+      expect(await divide('', 2)).toEqual([{ text: '', number: 6, ...shared }])
+    })
+    const failed = await database.transaction(() => divide('never', 0)).catch(sqlState)
+    expect(failed).toBe('22012')
+    const inside = () => database.transaction(async () => database.queries)
+    expect(await inside()).toBe(await inside())
+    await database.transaction(async () => {
+      expect(await divide('after', 1)).toEqual([{ text: 'after', number: 12, ...shared }])
+      expect(
+        await database.rows(sql`
+          select (generic_plans + custom_plans)::int as times from pg_prepared_statements
+          where statement like '%12 / $2%'`),
+      ).toEqual([{ times: 3 }])
+    })
+    await database.close()
+  },
+)
+
 test('two transactions that lock each other out both end, one of them on its second attempt', async () => {
   const database = await openDatabase({ url: await createDatabase() })
   await database.rows(sql`create table pair (id int primary key, value int not null)`)

@@ -199,6 +199,26 @@ export const bonusAwards = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.tier] })],
 )
 
+/**
+ * Income that the people below a partner brought a person, in the default currency, by lines counted from the partner:
+ * the sums of the person's rows of `referral_lines`. What brought nothing has no row.
+ */
+export const branchTotals = pgTable(
+  'branch_totals',
+  {
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    partnerId: reference('partner_id')
+      .notNull()
+      .references(() => users.id),
+    line: smallint('line').notNull(),
+    profit: amount('profit').notNull(),
+    pendingProfit: amount('pending_profit').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.partnerId, table.line] })],
+)
+
 /** What each of a person's five lines has come to, in the default currency: the sums of their rows of `referral_lines`. */
 export const lineTotals = pgTable(
   'line_totals',
