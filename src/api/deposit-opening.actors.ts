@@ -4,6 +4,7 @@ import type { Amount, Currency } from './contract/amount.ts'
 import { type Deposit, listDeposits, type NewDeposit, openDeposit } from './contract/deposit.ts'
 import { type ExchangeQuote, readExchangeRate } from './contract/exchange.ts'
 import { listPlans } from './contract/plan.ts'
+import { listSubscriptionOptions } from './contract/subscription.ts'
 import { readBalance, readUserData } from './contract/user.ts'
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
@@ -15,20 +16,23 @@ type DepositOpeningDeps = {
   reads: ReadCache
   /** What was chosen in this tab before. */
   readDraft: () => OpeningDraft | null
+  /** The deposit that was opened in this tab since. */
+  readOpened: () => string | null
 }
 
 /** What an opened deposit makes old. */
 const touched: readonly Tag[] = ['deposit', 'balance', 'operations', 'notifications']
 
-export function depositOpeningActors({ call, reads, readDraft }: DepositOpeningDeps) {
+export function depositOpeningActors({ call, reads, readDraft, readOpened }: DepositOpeningDeps) {
   return {
     /** Money is shown as it is now: but for the currencies, nothing of this comes from the cache. */
     readOffer: limited<OpeningOffer, void>(async ({ signal }) => {
-      const [{ asOf, items: plans }, { currencies }, systems, data] = await Promise.all([
+      const [{ asOf, items: plans }, { currencies }, systems, data, options] = await Promise.all([
         call(listPlans, {}, { signal }),
         call(readBalance, {}, { signal }),
         fetchPaymentSystems(call, reads, signal),
         call(readUserData, { params: { type: 'profile' } }, { signal }),
+        call(listSubscriptionOptions, {}, { signal }),
       ])
       if (data.type !== 'profile') throw new Error(`Asked for profile, got ${data.type}`)
       return {
@@ -36,8 +40,10 @@ export function depositOpeningActors({ call, reads, readDraft }: DepositOpeningD
         plans,
         available: currencies.balance,
         subscription: data.user.subscription,
+        options: options.items,
         decimals: decimalsOf(systems),
         draft: readDraft(),
+        opened: readOpened(),
       }
     }),
 

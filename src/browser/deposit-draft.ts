@@ -13,10 +13,18 @@ export type DepositDraft = {
 const isId = (found: unknown): found is string =>
   typeof found === 'string' && found.length > 0 && found.length <= 64
 
+const fieldsOf = (found: unknown): Record<string, unknown> =>
+  typeof found === 'object' && found !== null ? { ...found } : {}
+
+/** Stands in the place of a draft, as long as nothing else is chosen. */
+export function openedDepositFrom(found: unknown): string | null {
+  const { opened } = fieldsOf(found)
+  return isId(opened) ? opened : null
+}
+
 /** What the tab kept may be old or damaged: what could not have been chosen is no draft. */
 export function depositDraftFrom(found: unknown): DepositDraft | null {
-  const fields: Record<string, unknown> =
-    typeof found === 'object' && found !== null ? { ...found } : {}
+  const fields = fieldsOf(found)
   const { plan, amount, autoinvestment, key } = fields
   const currency = currencies.find((each) => each === fields.currency)
   if (!isId(plan) || !currency || typeof autoinvestment !== 'boolean') return null

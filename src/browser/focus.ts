@@ -1,51 +1,72 @@
 /** Nothing that acts: whoever presses Enter once more must set nothing going. */
 const headings = 'h1, h2, h3'
 const links = 'a[href]'
+/** Only a notice that has just come has a role. */
+const notices = '[data-kind][role]'
 
-/** `owner` lost the focus for a while, because it is busy or covered; meanwhile the focus is `at`. */
-type Waiting = { owner: HTMLElement; at: HTMLElement }
+/** `owner` has lost the focus, because it is busy, covered or gone; meanwhile the focus is `at`. */
+type Waiting = { owner: HTMLElement; at: HTMLElement; page: string }
 
 /**
  * Browsers let the focus fall to <body> when what has it is removed, disabled or hidden: the next Tab begins at the top
  * of the page, and a screen reader is told nothing. Here the focus goes to the heading of the upper dialog, of the card
- * that is left, or of the page, and comes back to what was only busy.
+ * that is left, or of the page, and comes back to what was only busy. A notice that comes meanwhile is the answer that is
+ * waited for: it is brought into sight, and has the focus unless that comes back.
  */
 export function keepFocus({ document, MutationObserver, HTMLElement }: Window & typeof globalThis) {
   /** The element that has the focus, and its ancestors. */
   let path: HTMLElement[] = []
+  /** Where the focus came to it: a notice of the next page is no answer. */
+  let page = ''
   let waiting: Waiting | null = null
 
   function remember(target: EventTarget | null) {
     if (!(target instanceof HTMLElement)) return
     // A dialog gives the focus back to where it waits.
     if (target !== waiting?.at && !target.closest('dialog')) waiting = null
+    page = document.location.pathname
     path = []
     for (let at: HTMLElement | null = target; at; at = at.parentElement) path.push(at)
   }
 
-  function keep() {
+  function keep(changes: MutationRecord[] = []) {
     const { activeElement, body } = document
-    if (waiting && activeElement === waiting.at && canHaveFocus(waiting.owner)) {
-      waiting.owner.focus({ preventScroll: true })
-      return
-    }
-    const [owner] = path
-    if (owner === undefined || (activeElement !== body && activeElement !== owner)) return
-    if (canHaveFocus(owner)) {
+    const [last] = path
+    if (last === undefined || (activeElement !== body && activeElement !== last)) return
+    const isAway = waiting?.at === last
+    if (canHaveFocus(last) && (!isAway || activeElement === body)) {
       // A press beside everything takes the focus from where it was, and is meant to.
       if (activeElement === body) path = []
       return
     }
-    const at = nearest()
-    // Without a heading as yet, the next change of the page may bring one.
-    if (!at) return
-    if (!at.hasAttribute('tabindex') && at.matches(headings)) at.tabIndex = -1
-    at.focus({ preventScroll: owner.isConnected })
-    waiting = owner.isConnected ? { owner, at } : null
+    const before = waiting && isAway ? waiting : { owner: last, page }
+    const { owner } = before
+    const notice = before.page === document.location.pathname ? cameWith(changes) : undefined
+    if (canHaveFocus(owner)) {
+      owner.focus({ preventScroll: true })
+    } else if (notice || !canHaveFocus(last)) {
+      const at = notice ?? nearest()
+      // Without a heading as yet, the next change of the page may bring one.
+      if (!at) return
+      if (!at.hasAttribute('tabindex') && !at.matches(links)) at.tabIndex = -1
+      at.focus({ preventScroll: owner.isConnected })
+      waiting = { ...before, at }
+    }
+    notice?.scrollIntoView({ block: 'nearest' })
+  }
+
+  /** The first notice among what was added, where the person is. */
+  function cameWith(changes: MutationRecord[]): HTMLElement | undefined {
+    const within = openDialog() ?? document
+    return [...within.querySelectorAll<HTMLElement>(notices)].find(
+      (notice) =>
+        canHaveFocus(notice) &&
+        changes.some(({ addedNodes }) => [...addedNodes].some((node) => node.contains(notice))),
+    )
   }
 
   function nearest(): HTMLElement | undefined {
-    const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
+    const dialog = openDialog()
     for (const around of path.slice(1)) {
       if (!around.isConnected) continue
       if (dialog && !dialog.contains(around)) break
@@ -57,6 +78,7 @@ export function keepFocus({ document, MutationObserver, HTMLElement }: Window & 
     return dialog ? first(dialog, headings) : first(document, 'h1')
   }
 
+  const openDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1)
   const first = (within: ParentNode, kind: string) =>
     [...within.querySelectorAll<HTMLElement>(kind)].find(canHaveFocus)
 

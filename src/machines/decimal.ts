@@ -13,6 +13,9 @@ export const difference = (from: Amount, amount: Amount): Amount =>
 export const sum = (...amounts: Amount[]): Amount =>
   amounts.reduce((total, amount) => total.plus(amount), Big(0)).toFixed()
 
+export const largest = (amount: Amount, other: Amount): Amount =>
+  (Big(other).gt(amount) ? Big(other) : Big(amount)).toFixed()
+
 /** Without the digits that a currency does not have; never more than `amount`. */
 export const cutTo = (amount: Amount, decimals: number): Amount =>
   Big(amount).round(decimals, Big.roundDown).toFixed()

@@ -5,6 +5,9 @@ import { cutTo, isBelow } from './decimal.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
+/** Significant ones: 143 is read, and 142.85714286 is not. */
+const COVERING_DIGITS = 3
+
 export type Estimate = {
   /** What each full day accrues. */
   daily: Amount
@@ -42,6 +45,14 @@ export function maximumOf({ max }: Plan, available: Amount): Amount {
 /** Percent that the whole term brings. */
 export const termYieldOf = ({ dailyYield, termDays }: Plan): Amount =>
   Big(dailyYield).times(termDays).toFixed()
+
+/** The least deposit whose earnings of one term are worth `cost`; null where the plan takes none so large. */
+export function coveringOf(plan: Plan, cost: Amount): Amount | null {
+  const whole = Big(termYieldOf(plan))
+  if (whole.lte(0)) return null
+  const covering = Big(cost).times(100).div(whole).prec(COVERING_DIGITS, Big.roundUp)
+  return plan.max !== null && covering.gt(plan.max) ? null : covering.toFixed()
+}
 
 /** So many percent of what there is, as far as the plan takes it; null where that is below its minimum. */
 export function shareOf(

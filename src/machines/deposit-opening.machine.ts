@@ -4,12 +4,13 @@ import type { Deposit, NewDeposit } from '../api/contract/deposit.ts'
 import type { ExchangeQuote } from '../api/contract/exchange.ts'
 import type { Failure } from '../api/contract/failure.ts'
 import type { Plan } from '../api/contract/plan.ts'
-import type { Subscription } from '../api/contract/subscription.ts'
+import type { Subscription, SubscriptionOption } from '../api/contract/subscription.ts'
 import { coverOf } from './autoinvestment.ts'
 import { clock } from './clock.ts'
-import { difference, isBelow, isPositive } from './decimal.ts'
+import { difference, isBelow, isPositive, largest, sum } from './decimal.ts'
 import { type Available, endOf, maximumOf } from './deposit-estimate.ts'
 import { type AgreedQuote, exchangeQuoteMachine } from './exchange-quote.machine.ts'
+import { least } from './first-deposit.ts'
 import { present } from './present.ts'
 import { rejection } from './rejection.ts'
 import type { LocationVisited, RouteLocation } from './route-location.ts'
@@ -45,6 +46,9 @@ export type OpeningTerms = {
 /** It survives a reload; `key` is that of a request whose answer is owed. */
 export type OpeningDraft = OpeningTerms & { key: string | null }
 
+/** Kept for whoever goes back to the form. */
+export type Opened = { opened: string }
+
 export type OpeningOffer = {
   /** What the provider's clock said; the one of the device may be wrong. */
   asOf: string
@@ -52,9 +56,13 @@ export type OpeningOffer = {
   /** What can be paid with. */
   available: Available
   subscription: Subscription
+  /** Periods that can be bought. */
+  options: SubscriptionOption[]
   /** Digits after the point, of each currency that can be moved. */
   decimals: Partial<Record<Currency, number>>
   draft: OpeningDraft | null
+  /** The deposit that was opened in this tab, if nothing was chosen since. */
+  opened: string | null
 }
 
 type Context = {
@@ -95,15 +103,32 @@ const review = 'review'
 export const planOf = ({ offer, terms }: Pick<Context, 'offer' | 'terms'>): Plan | null =>
   offer?.plans.find(({ id }) => id === terms?.plan) ?? null
 
+/** What a deposit takes beside its amount as long as no subscription runs: the one that costs least. */
+export function subscriptionFor(
+  { subscription, options }: OpeningOffer,
+  plan: Plan,
+): SubscriptionOption | null {
+  if (subscription.active) return null
+  const payable = options.filter(({ currency }) => currency === plan.currency)
+  return least(payable, ({ price }) => price)
+}
+
+/** What the balance leaves for the deposit itself, in the plan's own currency. */
+export function leftFor(offer: OpeningOffer, plan: Plan): Amount {
+  const there = offer.available[plan.currency] ?? '0'
+  return largest('0', difference(there, subscriptionFor(offer, plan)?.price ?? '0'))
+}
+
 /** What the balance lacks to pay in the plan's own currency; null when it suffices, or when a rate decides. */
 export function missingFor(
-  { available }: OpeningOffer,
+  offer: OpeningOffer,
   plan: Plan,
   { currency, amount }: OpeningTerms,
 ): Amount | null {
   if (currency !== plan.currency) return null
-  const there = available[currency] ?? '0'
-  return isBelow(there, amount) ? difference(amount, there) : null
+  const there = offer.available[currency] ?? '0'
+  const needed = sum(amount, subscriptionFor(offer, plan)?.price ?? '0')
+  return isBelow(there, needed) ? difference(needed, there) : null
 }
 
 const bodyOf = ({
@@ -315,8 +340,8 @@ export const depositOpeningMachine = setup({
       deposit: resultIn(output),
     })),
     startAfresh: assign({ terms: null, named: null, quote: null, submitted: null, deposit: null }),
-    /** Null forgets it. */
-    saveDraft: unprovidedAction<OpeningDraft | null>('saveDraft'),
+    /** What was opened takes the place of what was chosen. */
+    saveDraft: unprovidedAction<OpeningDraft | Opened>('saveDraft'),
     /** The address names the plan, so that a reload and a copied link show it, and in the end the deposit. */
     replaceLocation: unprovidedAction<RouteLocation>('replaceLocation'),
     /** Of another step on the same page. */
@@ -542,7 +567,10 @@ export const depositOpeningMachine = setup({
     },
     opened: {
       entry: [
-        { type: 'saveDraft', params: null },
+        {
+          type: 'saveDraft',
+          params: ({ context }) => ({ opened: present(context.deposit, 'deposit').id }),
+        },
         {
           type: 'replaceLocation',
           params: ({ context }) => openedOf(present(context.deposit, 'deposit')),

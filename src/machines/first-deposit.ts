@@ -3,6 +3,8 @@ import { type Amount, defaultCurrency } from '../api/contract/amount.ts'
 import type { Plan } from '../api/contract/plan.ts'
 import type { PaymentSystem } from '../api/contract/settings.ts'
 import type { SubscriptionOption } from '../api/contract/subscription.ts'
+import { isBelow, largest, sum } from './decimal.ts'
+import { coveringOf, estimateOf } from './deposit-estimate.ts'
 import { monthlyPrice } from './subscription.selectors.ts'
 
 export type Offers = {
@@ -21,6 +23,10 @@ export type FirstDeposit = {
   plan: Plan | null
   /** A refill of so much pays for all of it. */
   enough: Amount | null
+  /** What subscription and deposit take, before the fee of a refill. */
+  lacking: Amount | null
+  /** That deposit earns less than the subscription costs; null where it does not. */
+  loss: { paysBack: Amount; covering: Amount | null } | null
 }
 
 const DECIMALS = 2
@@ -30,14 +36,21 @@ export function firstDepositOf({ systems, options, plans }: Offers): FirstDeposi
   const option = least(options, ({ price }) => price)
   const plan = least(plans.filter(isUsual), ({ min }) => min)
   const thrifty = least(options, inMonths)
+  const lacking = option && plan && isUsual(option) ? sum(option.price, plan.min) : null
+  const estimate = plan && estimateOf(plan, plan.min, 0)
   return {
     system,
     option,
     monthly: thrifty && { option: thrifty, price: inMonths(thrifty) },
     plan,
     enough:
-      system && option && plan && isUsual(option)
-        ? largest(system.refill.min, Big(option.price).plus(plan.min).plus(system.refill.fee))
+      system && lacking !== null
+        ? largest(system.refill.min, sum(lacking, system.refill.fee))
+        : null,
+    lacking,
+    loss:
+      option && plan && estimate && lacking !== null && isBelow(estimate.income, option.price)
+        ? { paysBack: estimate.total, covering: coveringOf(plan, option.price) }
         : null,
   }
 }
@@ -46,10 +59,8 @@ const isUsual = ({ currency }: { currency: string }) => currency === defaultCurr
 
 const inMonths = (option: SubscriptionOption): Amount => monthlyPrice(option, DECIMALS)
 
-const largest = (amount: Amount, other: Big): Amount =>
-  (other.gt(amount) ? other : Big(amount)).toFixed()
-
-function least<Item>(items: Item[], of: (item: Item) => Amount): Item | null {
+/** The one with the least of `of`; the first of several. */
+export function least<Item>(items: Item[], of: (item: Item) => Amount): Item | null {
   return items.reduce<Item | null>(
     (best, item) => (best === null || Big(of(item)).lt(of(best)) ? item : best),
     null,

@@ -84,6 +84,13 @@ export function missingFor({ balance }: SubscriptionOffer, option: SubscriptionO
   return isBelow(there, option.price) ? difference(option.price, there) : null
 }
 
+/** Begins with what is lacking. */
+function refillFor(context: Pick<Context, 'offer' | 'chosen'>): RouteLocation {
+  const { currency, price } = present(chosenOption(context), 'chosen')
+  const there = present(context.offer, 'offer').balance.balance[currency] ?? '0'
+  return { name: 'refill', query: { lacking: difference(price, there), of: currency } }
+}
+
 export const subscriptionMachine = setup({
   types: {} as {
     input: { location: RouteLocation }
@@ -188,7 +195,7 @@ export const subscriptionMachine = setup({
         },
         'refill.requested': {
           guard: 'isUncovered',
-          actions: { type: 'goTo', params: { name: 'refill', query: {} } },
+          actions: { type: 'goTo', params: ({ context }) => refillFor(context) },
         },
       },
     },

@@ -1,7 +1,7 @@
 import type { Deposit, NewDeposit } from '../api/contract/deposit.ts'
 import { depositOpeningActors } from '../api/deposit-opening.actors.ts'
 import { exchangeActors } from '../api/exchange.actors.ts'
-import { depositDraftFrom } from '../browser/deposit-draft.ts'
+import { depositDraftFrom, openedDepositFrom } from '../browser/deposit-draft.ts'
 import { depositOpeningMachine } from '../machines/deposit-opening.machine.ts'
 import { exchangeQuoteMachine } from '../machines/exchange-quote.machine.ts'
 import { submissionOf } from '../machines/submission.machine.ts'
@@ -14,6 +14,7 @@ export const create = ({ call, reads, now, storage, page, goTo, replaceLocation 
     call,
     reads,
     readDraft: () => depositDraftFrom(storage.readDepositDraft()),
+    readOpened: () => openedDepositFrom(storage.readDepositDraft()),
   })
   const sending = { actors: { send: openDeposit, find: findDeposit } }
   return depositOpeningMachine.provide({

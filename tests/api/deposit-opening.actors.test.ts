@@ -23,12 +23,14 @@ const { call, reads, made, answers, outOfDate } = recordedCalls(() => ({
     type: 'profile',
     user: { ...session.user, subscription: offer.subscription },
   },
+  'GET /settings/subscription/options': { items: offer.options },
   'GET /user/exchange-rate': quote,
   'POST /funds/deposits': activeDeposit,
   'GET /funds/deposits': { items: [activeDeposit], nextCursor: null },
 }))
 const draft = { ...terms, key: null }
-const actors = () => depositOpeningActors({ call, reads, readDraft: () => draft })
+const actors = () =>
+  depositOpeningActors({ call, reads, readDraft: () => draft, readOpened: () => null })
 const body = { ...terms, quote: null }
 
 const touched = ['deposit', 'balance', 'operations', 'notifications']

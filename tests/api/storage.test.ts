@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { depositDraftFrom } from '../../src/browser/deposit-draft.ts'
+import { depositDraftFrom, openedDepositFrom } from '../../src/browser/deposit-draft.ts'
 import { createStorage, type StorageWindow } from '../../src/browser/storage.ts'
 import { userFrom } from '../../src/calls.ts'
 import { session } from '../support/models/phone-verification.model.ts'
@@ -169,6 +169,10 @@ describe('progress of a flow', () => {
     storage.saveClaimed('refill-1')
     storage.saveDepositDraft(draft)
     expect(depositDraftFrom(storage.readDepositDraft())).toEqual(draft)
+    expect(openedDepositFrom(storage.readDepositDraft())).toEqual(null)
+    storage.saveDepositDraft({ opened: 'deposit-1' })
+    expect(depositDraftFrom(storage.readDepositDraft())).toEqual(null)
+    expect(openedDepositFrom(storage.readDepositDraft())).toEqual('deposit-1')
     storage.saveDepositDraft(null)
     expect(JSON.parse(sessionStorage.getItem('progress') ?? '')).toEqual({
       version: 1,

@@ -62,7 +62,7 @@ test('each plan is opened for what was reviewed, and brings what was said', asyn
   for (const { name, typed, total } of expected) {
     await page.goto(`${provider.origin}/deposits/new`)
     await review(page, name, typed)
-    await expect(figure(page, 'Total payout')).toHaveText(total.replace(' ', '\u00a0'))
+    await expect(figure(page, 'You get back')).toHaveText(total.replace(' ', '\u00a0'))
     await open(page).click()
     await isShown(page)
   }
@@ -145,16 +145,43 @@ test('what is lacking is fetched on the way, and the choice is still there', asy
   const session = await enter(page, provider, person, { usdt: '60', isSubscribed: false })
   await plan(page, 'Start').check()
   await amount(page).fill('75.5')
-  await page.getByRole('link', { name: 'Choose a subscription' }).click()
-  await page.getByRole('button', { name: /^Pay 15/ }).click()
-  await page.getByRole('button', { name: 'Continue opening the deposit' }).click()
-  await expect(amount(page)).toHaveValue('75.5')
-
+  await expect(figure(page, 'You pay today')).toHaveText('90.50\u00a0USDT')
   await page.getByRole('link', { name: /^Refill 30\.50.USDT$/ }).click()
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('30.5')
   await provider.fund(session, 'USDT-TRC20', '30.5')
   await page.getByRole('link', { name: 'Continue opening the deposit' }).click()
   await expect(amount(page)).toHaveValue('75.5')
+
+  await page.getByRole('link', { name: 'Choose a subscription' }).click()
+  await page.getByRole('button', { name: /^Pay 15/ }).click()
+  await page.getByRole('button', { name: 'Continue opening the deposit' }).click()
+  await expect(amount(page)).toHaveValue('75.5')
+  await page.getByRole('button', { name: 'Review' }).click()
+  await open(page).click()
+  await isShown(page)
+  expect(await provider.balance(session, 'USDT')).toEqual('0')
+})
+
+test('all that there is leaves the subscription its price, and says what it costs', async ({
+  page,
+  person,
+  provider,
+}) => {
+  const session = await enter(page, provider, person, { usdt: '65', isSubscribed: false })
+  await plan(page, 'Start').check()
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await expect(amount(page)).toHaveValue('50')
+  await expect(figure(page, 'You pay today')).toHaveText('65.00\u00a0USDT')
+  await expect(figure(page, 'You get back')).toHaveText('55.25\u00a0USDT')
+  await expect(page.getByText('You get back 9.75 USDT less than you pay')).toBeVisible()
+
+  await amount(page).fill('65')
+  await expect(page.getByRole('link', { name: /^Refill 15\.00.USDT$/ })).toBeVisible()
+  await provider.subscribe(session)
+  await page.reload()
+  await expect(amount(page)).toHaveValue('65')
+  await page.getByRole('button', { name: /^Put in 50\.00.USDT instead$/ }).click()
+  await expect(amount(page)).toHaveValue('50')
   await page.getByRole('button', { name: 'Review' }).click()
   await open(page).click()
   await isShown(page)
@@ -213,6 +240,7 @@ test('after opening it is said what happens next, and neither a reload nor Back 
   await expect(said).toBeVisible()
   await page.goBack()
   await expect(amount(page)).toHaveValue('50')
+  await expect(page.getByText('Your deposit is already open')).toBeVisible()
   await page.goForward()
   await page.getByRole('link', { name: 'Add another' }).click()
   await expect(page.getByRole('button', { name: 'Review' })).toBeVisible()

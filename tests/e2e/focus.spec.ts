@@ -1,3 +1,4 @@
+import { isInSight } from './support/focus.ts'
 import { adopt, expect, test } from './support/test.ts'
 
 test('what was busy gets the focus back, and its card does after a dialog that it opened', async ({
@@ -66,4 +67,90 @@ test('a press beside everything takes the focus away, and nothing brings it back
   await expect(page.getByText('No connection')).toBeVisible()
   await expect(page.locator('body')).toBeFocused()
   await page.context().setOffline(false)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('what was paid for is said in sight, where the focus is', async ({
+    page,
+    person,
+    provider,
+  }) => {
+    const session = await provider.register(person)
+    await provider.fund(session, 'USDT-TRC20', '100')
+    await adopt(page.context(), provider.origin, session)
+    await page.goto('/subscription')
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    const said = page.getByRole('main').getByRole('status')
+    await expect(said).toContainText('The subscription is active until')
+    await expect(said).toBeFocused()
+    expect(await isInSight(said)).toEqual(true)
+  })
+
+  test('that nobody knows is said in sight, and what became of it as well', async ({
+    page,
+    person,
+    provider,
+  }) => {
+    const session = await provider.register(person)
+    await provider.fund(session, 'USDT-TRC20', '200')
+    await provider.subscribe(session)
+    await adopt(page.context(), provider.origin, session)
+    await page.goto('/deposits/new')
+    await page.getByRole('button', { name: 'Review' }).click()
+    const calls = '**/api/funds/deposits*'
+    await page.route(calls, (route) => route.abort('connectionreset'))
+    await page.getByRole('button', { name: /^Open for/ }).click()
+    const said = page.getByRole('main').getByRole('status')
+    await expect(said).toContainText('We don’t know yet whether the deposit was opened')
+    await expect(said).toBeFocused()
+    expect(await isInSight(said)).toEqual(true)
+
+    await page.unroute(calls)
+    await page.getByRole('button', { name: 'Check now' }).click()
+    await expect(said).toContainText('Nothing was opened')
+    await expect(said).toBeFocused()
+    expect(await isInSight(said)).toEqual(true)
+  })
+
+  test('that nothing was done is brought into sight, and its button has the focus again', async ({
+    page,
+    person,
+    provider,
+  }) => {
+    const session = await provider.register(person)
+    await adopt(page.context(), provider.origin, session)
+    await page.goto('/refill')
+    await page.getByLabel('Amount').fill('120')
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/funds/refills', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      await answer.promise
+      await route.fulfill({ status: 503, json: { code: 'unavailable' } })
+    })
+    const submit = page.getByRole('button', { name: 'Show the address' })
+    await submit.click()
+    await expect(submit).toBeDisabled()
+    await page.evaluate(() => window.scrollTo(0, 0))
+    answer.resolve()
+    await expect(submit).toBeFocused()
+    const said = page.getByRole('main').getByRole('status')
+    await expect(said).toContainText('Nothing was created')
+    expect(await isInSight(said)).toEqual(true)
+  })
+
+  test('a link leads to the top of its page, whatever is said there', async ({
+    page,
+    person,
+    provider,
+  }) => {
+    const session = await provider.register(person)
+    await provider.fund(session, 'USDT-TRC20', '200')
+    await adopt(page.context(), provider.origin, session)
+    await page.goto('/refill')
+    await page.getByRole('main').getByRole('listitem').getByRole('link').click()
+    await expect(page.getByRole('main').getByRole('status')).toContainText('on your balance')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
 })

@@ -154,7 +154,7 @@ async function openStart(
   await page.getByRole('button', { name: /^Pay 15/ }).click()
   await page.getByRole('button', { name: 'Continue opening the deposit' }).click()
   await page.getByRole('button', { name: 'Review' }).click()
-  const promised = await figure(page, 'Total payout').textContent()
+  const promised = await figure(page, 'You get back').textContent()
   const end = await figure(page, 'Ends, if opened now').locator('time').getAttribute('datetime')
   await page.getByRole('button', { name: /^Open for/ }).click()
   await page.getByRole('link', { name: 'See the deposit' }).click()

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { estimateOf, maximumOf, shareOf, termYieldOf } from '../../src/machines/deposit-estimate.ts'
+import {
+  coveringOf,
+  estimateOf,
+  maximumOf,
+  shareOf,
+  termYieldOf,
+} from '../../src/machines/deposit-estimate.ts'
 import { balancePlan, startPlan } from '../support/models/money-samples.ts'
 import { valuesOf } from '../support/pick.ts'
 
@@ -49,6 +55,16 @@ test('a share of the balance has no more digits than the currency, and keeps to 
     shareOf(startPlan, '200', 25, 6),
     shareOf(startPlan, '199.99', 25, 6),
   ]).toEqual(['180.530864', '361.06', '722.123457', '10000', '50', null])
+})
+
+test('the least deposit that earns a cost is rounded up to three digits, and is none that the plan refuses', () => {
+  expect([
+    coveringOf(startPlan, '15'),
+    coveringOf(startPlan, '0.00015'),
+    coveringOf(startPlan, '2000'),
+    coveringOf({ ...startPlan, max: null }, '2000'),
+    coveringOf({ ...startPlan, dailyYield: '0' }, '15'),
+  ]).toEqual(['143', '0.00143', null, '19100', null])
 })
 
 test('the yield of a whole term is that of a day for each of its days', () => {

@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest'
 import {
   depositOpeningMachine,
   isNothingOpened,
+  leftFor,
+  missingFor,
   type OpeningOffer,
   type OpeningTerms,
+  subscriptionFor,
   withPlan,
 } from '../../src/machines/deposit-opening.machine.ts'
 import { startFlow } from '../support/flow.ts'
@@ -15,6 +18,7 @@ import {
   poor,
   reviewed,
   terms,
+  unsubscribed,
   visited,
 } from '../support/models/deposit-opening.model.ts'
 import {
@@ -162,6 +166,25 @@ describe('choosing', () => {
     )
   })
 
+  test('without a subscription the one that costs least is paid from the same balance', () => {
+    const option = { id: 'month', days: 30, price: '15', currency: 'USDT' }
+    const without = { ...unsubscribed, available: { USDT: '65' } }
+    const all = { ...terms, plan: 'start', amount: '65' }
+    expect([
+      subscriptionFor(without, startPlan),
+      leftFor(without, startPlan),
+      missingFor(without, startPlan, all),
+      missingFor(without, startPlan, { ...all, amount: '50' }),
+      leftFor({ ...without, available: { USDT: '10' } }, startPlan),
+    ]).toEqual([option, '50', '15', null, '0'])
+    const bitcoin = { ...startPlan, currency: 'BTC' as const }
+    expect([
+      subscriptionFor(offer, startPlan),
+      leftFor(offer, startPlan),
+      subscriptionFor(without, bitcoin),
+    ]).toEqual([null, '1500', null])
+  })
+
   test('without a subscription nothing can be opened', async () => {
     const flow = await opened({ ...offer, subscription: { active: false, until: null } })
     expect(flow.snapshot.can(submitted())).toEqual(false)
@@ -191,7 +214,7 @@ describe('opening', () => {
     expect(openings(flow)).toEqual([{ key: 'key-1', body }])
     await flow.answer('send', activeDeposit)
     expect(flow.snapshot.value).toEqual('opened')
-    expect(draftsOf(flow).at(-1)).toEqual(null)
+    expect(draftsOf(flow).at(-1)).toEqual({ opened: 'deposit-1' })
     expect(wentTo(flow).slice(1)).toEqual([])
     expect(endedAt(flow)).toEqual(success)
   })

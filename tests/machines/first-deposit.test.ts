@@ -15,7 +15,15 @@ test('each step takes the least that is on offer in the main currency', () => {
     plan: start,
     // 15 for the subscription, 50 for the deposit and 1.5 for the refill.
     enough: '66.5',
+    lacking: '65',
+    // 5.25 earned on 50.
+    loss: { paysBack: '55.25', covering: '143' },
   })
+})
+
+test('a smallest deposit that earns what the subscription costs is no loss', () => {
+  const cheap = options.map((option) => ({ ...option, price: '5.25' }))
+  expect(firstDepositOf({ ...myOffers, options: cheap }).loss).toEqual(null)
 })
 
 test('a refill is never less than its minimum', () => {
@@ -32,5 +40,17 @@ test('what is enough is not said where something is missing or counted in anothe
     firstDepositOf({ ...myOffers, options: inTon }).enough,
     firstDepositOf({ ...myOffers, systems: ton ? [ton] : [] }).enough,
     firstDepositOf({ systems: [], options: [], plans: [] }),
-  ]).toEqual([null, null, { system: null, option: null, monthly: null, plan: null, enough: null }])
+  ]).toEqual([
+    null,
+    null,
+    {
+      system: null,
+      option: null,
+      monthly: null,
+      plan: null,
+      enough: null,
+      lacking: null,
+      loss: null,
+    },
+  ])
 })

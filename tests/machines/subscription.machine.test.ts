@@ -62,7 +62,7 @@ describe('what is on offer', () => {
     expect(flow.snapshot.can(submitted)).toEqual(false)
     flow.send({ type: 'refill.requested' })
     expect(flow.services.performed).toEqual([
-      { type: 'goTo', params: { name: 'refill', query: {} } },
+      { type: 'goTo', params: { name: 'refill', query: { lacking: '59.5', of: 'USDT' } } },
     ])
   })
 

@@ -325,10 +325,14 @@ test('nobody is shown a home before it is known which one is theirs', async () =
   expect(screen.getByText('Three steps to your first deposit')).toBeVisible()
 })
 
+/** Of the smallest deposit, as long as no subscription is paid for. */
+const loss =
+  'The smallest deposit pays back 55.25 USDT after 30 days, estimated. From 143 USDT on, a deposit earns more than the subscription costs.'
+
 test('somebody new has three steps with what each takes, one button and nothing that is zero', async () => {
   await show(newcomer)
   expect(text(card('Three steps to your first deposit')?.querySelector('p'))).toEqual(
-    '66.50 USDT is enough for all three.',
+    `66.50 USDT is enough for all three. ${loss}`,
   )
   expect(firstSteps()).toEqual([
     ['1Refill your balanceFrom 10.00 USDT, fee 1.50 USDT. Usually arrives in 2 minutes.', 'step'],
@@ -338,7 +342,12 @@ test('somebody new has three steps with what each takes, one button and nothing 
     ],
     ['3Open a depositFrom 50.00 USDT for 30 days. You see what it brings before you pay.', null],
   ])
-  expect(links('Three steps to your first deposit')).toEqual([['Refill', '/refill']])
+  expect(links('Three steps to your first deposit')).toEqual([
+    ['Refill', '/refill?lacking=65&of=USDT'],
+  ])
+  expect(text(card('Next steps')?.querySelector('p'))).toEqual(
+    'You don’t need these for your first deposit.',
+  )
   expect(screen.getAllByRole('heading').map(text)).toEqual([
     'Three steps to your first deposit',
     'Next steps',
@@ -370,7 +379,7 @@ test('steps that are done are ticked, what is there is said, and the button lead
     '3Open a depositFrom 50.0',
   ])
   expect(text(card('Three steps to your first deposit')?.querySelector('p'))).toEqual(
-    'You have 200.00 USDT.',
+    `You have 200.00 USDT. ${loss}`,
   )
   expect(links('Three steps to your first deposit')).toEqual([
     ['Choose a subscription', '/subscription'],

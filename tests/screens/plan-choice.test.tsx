@@ -23,14 +23,14 @@ test('a plan says in words its term, its estimated yield a day and at the end, w
   shown()
   expect(rowOf('Start')).toBeChecked()
   expect(rowOf('Start')).toHaveAccessibleDescription(
-    /^30 days 0\.35\s% a day, estimated \+10\.5\s% at the end, estimated ?\+10\.50 From 50\sUSDT$/,
+    /^30 days 0\.35\s% a day, estimated \+10\.5\s% at the end, estimated ?\+10\.50\s*USDT From 50\sUSDT$/,
   )
 })
 
 test('a plan that does not take the amount says no earnings of it; its basket and its renewal are told', () => {
   shown()
   expect(rowOf('Balance')).toHaveAccessibleDescription(
-    /^90 days 0\.45\s% a day, estimated \+40\.5\s% at the end, estimated From 500\sUSDT · auto-renew ?Invested in the Top five basket$/,
+    /^90 days 0\.45\s% a day, estimated \+40\.5\s% at the end, estimated From 500\sUSDT · renewable ?Invested in the Top five basket$/,
   )
 })
 

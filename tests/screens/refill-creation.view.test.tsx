@@ -88,10 +88,30 @@ test('what it costs stands above the button: our fee is taken from what arrives'
   })
   expect(rows).toEqual([
     ['Our fee', '1.50 USDT'],
-    ['Network fee', 'paid by the sender'],
-    ['Confirmations neededusually about 2 minutes', '19'],
+    [
+      'Network feeDoes your exchange take it from the amount? Then send that much more.',
+      'paid by the sender',
+    ],
+    [
+      'Network confirmationsthe network checks the transfer that many times, usually about 2 minutes',
+      '19',
+    ],
     ['Will be credited', '498.50 USDT'],
   ])
+})
+
+test('what is lacking begins the form with our fee, and no less than a refill may be', async () => {
+  const begun = async (lacking: string) => {
+    const flow = startFlow(refillCreationMachine, {
+      input: { prefill: { currency: 'USDT', amount: lacking } },
+    })
+    await flow.answer('readPaymentSystems', [ton, usdt])
+    const { unmount } = renderInApp(<RefillCreationScreen actor={flow.actor} />)
+    const { value } = screen.getByLabelText<HTMLInputElement>('Amount')
+    unmount()
+    return value
+  }
+  expect([await begun('65'), await begun('5')]).toEqual(['66.5', '10'])
 })
 
 test('a double click on the button sends one request', async () => {

@@ -1,3 +1,4 @@
+import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type DepositStatus, depositStatuses } from '../../src/api/contract/deposit.ts'
 import { type PaymentStatus, paymentStatuses } from '../../src/api/contract/payment.ts'
@@ -6,6 +7,7 @@ import type { Verification } from '../../src/api/contract/verification.ts'
 import { accountVerificationMachine } from '../../src/machines/account-verification.machine.ts'
 import { depositMachine } from '../../src/machines/deposit.machine.ts'
 import { refillPaymentMachine } from '../../src/machines/refill-payment.machine.ts'
+import type { SessionActor } from '../../src/machines/session.machine.ts'
 import { subscriptionMachine } from '../../src/machines/subscription.machine.ts'
 import { withdrawalProgressMachine } from '../../src/machines/withdrawal-progress.machine.ts'
 import { AccountVerificationScreen } from '../../src/screens/account-verification/account-verification.screen.tsx'
@@ -55,7 +57,7 @@ test('a refill', async () => {
   const samples = { waiting, replenished, rejected }
   const sentences = {
     waiting: 'It may take a few minutes until the network shows it. We credit it after that.',
-    replenished: 'You can withdraw it, or open a deposit.',
+    replenished: 'The next step is a subscription. After that you can open a deposit.',
     rejected: 'Do not send anything to its address.',
   } satisfies Record<RefillStatus, string>
   for (const status of refillStatuses) {
@@ -71,6 +73,27 @@ test('a refill', async () => {
     expect(text).toContain(sentences[status])
     if (status === 'waiting') expect(text).toMatch(/Usual timeabout \d+ minutes?/)
   }
+})
+
+test('a credited refill leads to the step that is next: a subscription, then a deposit', async () => {
+  const flow = startFlow(refillPaymentMachine, { input: { id: 'refill-1' } })
+  await flow.answer('loadInvoice', {
+    at,
+    system: ton,
+    claimed: true,
+    canShare: false,
+    refill: replenished,
+  })
+  renderInApp(<RefillPaymentScreen actor={flow.actor} />)
+  const ways = () =>
+    screen
+      .getAllByRole('link', { name: /subscription|deposit/ })
+      .map((link) => [link.textContent, link.getAttribute('href')])
+  expect(ways()).toEqual([['Choose a subscription', '/subscription']])
+  const session: SessionActor = flow.actor.system.get('session')
+  act(() => session.send({ type: 'user.changed', change: { subscription: active } }))
+  expect(ways()).toEqual([['Open a deposit', '/deposits/new']])
+  expect(screen.getByText('You can withdraw it or open a deposit.')).toBeInTheDocument()
 })
 
 test('a withdrawal', async () => {

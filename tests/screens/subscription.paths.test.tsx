@@ -92,7 +92,7 @@ describe('after the payment', () => {
   test('whoever came by themselves is shown what they can do now', async () => {
     await buy({ name: 'subscription', query: {} })
     expect(links()).toEqual([
-      ['Open a depositIt earns from its first full day.', '/deposits/new'],
+      ['Open a deposit', '/deposits/new'],
       ['Invite partnersYou earn from the deposits that they open.', '/partners'],
     ])
   })

@@ -7,7 +7,7 @@ import type { Statistics } from '../../api/contract/statistics.ts'
 import type { Steps } from '../../machines/cabinet.machine.ts'
 import { isPositive } from '../../machines/decimal.ts'
 import { type FirstDeposit, firstDepositOf, type Offers } from '../../machines/first-deposit.ts'
-import type { RouteName } from '../../machines/route-location.ts'
+import type { RouteLocation, RouteName } from '../../machines/route-location.ts'
 import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
@@ -24,6 +24,7 @@ type Step = {
   note: ReactNode
   action: ReactNode
   isDone: boolean
+  query?: RouteLocation['query']
 }
 
 type FirstStepsProps = QueryProps<Steps> & {
@@ -74,6 +75,7 @@ function FirstSteps({ steps, offers, isRefilling, statistics }: ListProps) {
             all three.
           </Trans>
         ) : null}
+        {steps.isSubscribed ? null : <Loss {...first} />}
       </p>
       <ol className={css.steps}>
         {all.map((step, place) => (
@@ -111,7 +113,7 @@ function FirstSteps({ steps, offers, isRefilling, statistics }: ListProps) {
         <Button
           className={css.action ?? ''}
           component={Link}
-          href={addressOf({ name: next.location, query: {} })}
+          href={addressOf({ name: next.location, query: next.query ?? {} })}
         >
           {next.action}
         </Button>
@@ -128,6 +130,10 @@ function stepsOf(steps: Steps, first: FirstDeposit): Step[] {
       note: <RefillNote {...first} />,
       action: <Trans context="action">Refill</Trans>,
       isDone: steps.hasRefilled,
+      query:
+        first.lacking === null || first.plan === null
+          ? {}
+          : { lacking: first.lacking, of: first.plan.currency },
     },
     {
       location: 'subscription',
@@ -144,6 +150,29 @@ function stepsOf(steps: Steps, first: FirstDeposit): Step[] {
       isDone: false,
     },
   ]
+}
+
+/** Says what comes of the smallest way: nobody is to learn afterwards that it costs more than it brings. */
+function Loss({ plan, loss }: FirstDeposit) {
+  if (!plan || !loss) return null
+  const { currency, termDays } = plan
+  return (
+    <>
+      {' '}
+      <Trans>
+        The smallest deposit pays back <Amount value={loss.paysBack} currency={currency} ofTerms />{' '}
+        after <Days days={termDays} />, estimated.
+      </Trans>{' '}
+      {loss.covering === null ? (
+        <Trans>It earns less than the subscription costs.</Trans>
+      ) : (
+        <Trans>
+          From <Amount value={loss.covering} currency={currency} digits={0} ofTerms /> on, a deposit
+          earns more than the subscription costs.
+        </Trans>
+      )}
+    </>
+  )
 }
 
 function RefillNote({ system }: FirstDeposit) {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Card } from '@mantine/core'
+import { Card, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -31,6 +31,11 @@ export function StepsCard({ isBeside = false, ...props }: StepsProps) {
     <Card component="section" className={css.card ?? ''}>
       <CardHead title={<Trans>Next steps</Trans>} />
       {isBeside ? null : <NotLoaded {...props} again={<Trans>Load the steps again</Trans>} />}
+      {isBeside && left.length > 0 ? (
+        <Text size="sm" c="dimmed" mb="xs">
+          <Trans>You don’t need these for your first deposit.</Trans>
+        </Text>
+      ) : null}
       {isLoading ? <Skeleton shape="lines" count={4} /> : null}
       {steps ? (
         <ul className={css.steps}>

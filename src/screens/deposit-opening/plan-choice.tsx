@@ -95,11 +95,11 @@ function PlanRow({ plan, amount, isChosen, onChoose }: PlanRowProps) {
         </VisuallyHidden>
         {amount === null ? null : (
           <small>
-            +
             <Amount
               value={shortened(estimateOf(plan, amount, 0).income, currency)}
               currency={currency}
-              bare
+              sign="always"
+              tone="plain"
             />
           </small>
         )}
@@ -107,7 +107,7 @@ function PlanRow({ plan, amount, isChosen, onChoose }: PlanRowProps) {
       <span id={note} className={css.note}>
         <span>
           {autoinvestment ? (
-            <Trans context="least amount of a plan">From {least} · auto-renew</Trans>
+            <Trans context="least amount of a plan">From {least} · renewable</Trans>
           ) : (
             <Trans context="least amount of a plan">From {least}</Trans>
           )}

@@ -178,7 +178,8 @@ function Terms({ context }: { context: Context }) {
         {
           id: 'total',
           kind: 'total',
-          label: <Trans>Total payout (deposit + earnings), estimated</Trans>,
+          label: <Trans>You get back (deposit + earnings), estimated</Trans>,
+          note: <Trans>the price of your subscription is not included</Trans>,
           value: money(total),
         },
       ]}

@@ -6,13 +6,16 @@ import { Link } from 'wouter'
 import { type Currency, currencies } from '../../api/contract/amount.ts'
 import type { Plan } from '../../api/contract/plan.ts'
 import { isPositive } from '../../machines/decimal.ts'
+import { shareOf } from '../../machines/deposit-estimate.ts'
 import {
   coverOfTerms,
   type depositOpeningMachine,
   isNothingOpened,
+  leftFor,
   missingFor,
   type OpeningOffer,
   type OpeningTerms,
+  subscriptionFor,
   withPlan,
 } from '../../machines/deposit-opening.machine.ts'
 import type { RouteLocation } from '../../machines/route-location.ts'
@@ -52,7 +55,24 @@ export function TermsView({ snapshot, report, offer, form, onSubmit }: TermsProp
       ? amountIn(values.amount)
       : null
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <form className={layout.page} onSubmit={onSubmit} noValidate>
+      {offer.opened === null ? null : (
+        <Notice
+          kind="done"
+          title={<Trans>Your deposit is already open</Trans>}
+          action={
+            <Anchor
+              component={Link}
+              className={layout.link ?? ''}
+              href={addressOf({ name: 'deposit', id: offer.opened, query: {} })}
+            >
+              <Trans>See the deposit</Trans>
+            </Anchor>
+          }
+        >
+          <Trans>What you choose here opens another one.</Trans>
+        </Notice>
+      )}
       <div className={css.columns}>
         <Card component="section">
           <CardHead title={<Trans>Choose a plan</Trans>} />
@@ -194,7 +214,7 @@ function Payment({ snapshot, report, offer, form, plan, amount, isOpen }: Paymen
           />
           <AmountChips
             plan={plan}
-            available={isExchanged ? null : there}
+            available={isExchanged ? null : leftFor(offer, plan)}
             decimals={digitsOf(offer, plan)}
             typed={amountIn(values.amount)}
             isOpen={isOpen}
@@ -226,6 +246,7 @@ function Payment({ snapshot, report, offer, form, plan, amount, isOpen }: Paymen
           plan={plan}
           amount={amount}
           at={at}
+          subscription={subscriptionFor(offer, plan)}
           note={
             isExchanged ? (
               <Trans>exchanged from {values.currency}: you see the rate and the fee next</Trans>
@@ -237,18 +258,54 @@ function Payment({ snapshot, report, offer, form, plan, amount, isOpen }: Paymen
           plan={plan}
           terms={{ ...values, amount: amountIn(values.amount) }}
           isOpen={isOpen}
+          onChoose={(chosen) => form.setFieldValue('amount', chosen)}
         />
       </Stack>
     </>
   )
 }
 
-type WayOnProps = { offer: OpeningOffer; plan: Plan; terms: OpeningTerms; isOpen: boolean }
+type WayOnProps = {
+  offer: OpeningOffer
+  plan: Plan
+  terms: OpeningTerms
+  isOpen: boolean
+  onChoose: (amount: string) => void
+}
 
 /** The one way on from here: what is lacking comes first, and leads back. */
-function WayOn({ offer, plan, terms, isOpen }: WayOnProps) {
+function WayOn({ offer, plan, terms, isOpen, onChoose }: WayOnProps) {
   const format = useFormat()
-  if (!offer.subscription.active) {
+  const { active } = offer.subscription
+  const missing = termsSchema(offer).safeParse(terms).success
+    ? missingFor(offer, plan, terms)
+    : null
+  if (missing !== null) {
+    const lacking = format.amount(missing, plan.currency)
+    const most = shareOf(plan, leftFor(offer, plan), 100, digitsOf(offer, plan))
+    const instead = most && format.amount(most, plan.currency)
+    return (
+      <>
+        <Notice kind="info" title={<Trans>You need {lacking} more</Trans>}>
+          {active ? null : (
+            <>
+              <Trans>That includes the subscription.</Trans>{' '}
+            </>
+          )}
+          <Trans>What you have chosen is kept until you come back.</Trans>
+        </Notice>
+        <Way to={refillFor(plan.currency, missing)} isOpen={isOpen}>
+          <Trans>Refill {lacking}</Trans>
+        </Way>
+        {most === null ? null : (
+          <Button variant="default" fullWidth disabled={!isOpen} onClick={() => onChoose(most)}>
+            <Trans>Put in {instead} instead</Trans>
+          </Button>
+        )}
+      </>
+    )
+  }
+  if (!active) {
     return (
       <>
         <Notice kind="info" title={<Trans>Opening a deposit needs a subscription</Trans>}>
@@ -256,22 +313,6 @@ function WayOn({ offer, plan, terms, isOpen }: WayOnProps) {
         </Notice>
         <Way to={renewal} isOpen={isOpen}>
           <Trans>Choose a subscription</Trans>
-        </Way>
-      </>
-    )
-  }
-  const missing = termsSchema(offer).safeParse(terms).success
-    ? missingFor(offer, plan, terms)
-    : null
-  if (missing !== null) {
-    const lacking = format.amount(missing, plan.currency)
-    return (
-      <>
-        <Notice kind="info" title={<Trans>You need {lacking} more</Trans>}>
-          <Trans>What you have chosen is kept until you come back.</Trans>
-        </Notice>
-        <Way to={refillFor(plan.currency, missing)} isOpen={isOpen}>
-          <Trans>Refill {lacking}</Trans>
         </Way>
       </>
     )

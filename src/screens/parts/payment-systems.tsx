@@ -103,7 +103,7 @@ function SystemRow(props: SystemRowProps) {
             <NetworkNote system={system} systems={systems} direction={direction} />
             {direction === 'in' ? (
               <span>
-                <Trans context="how long a transfer takes">~{minutes} min</Trans>
+                <Trans context="how long a transfer takes">~{minutes}&nbsp;min</Trans>
               </span>
             ) : null}
           </span>
@@ -112,7 +112,9 @@ function SystemRow(props: SystemRowProps) {
           <span>
             <Trans context="least amount">from {least}</Trans>
           </span>
-          <span>{isPositive(fee) ? <Trans>fee {cost}</Trans> : <Trans>no fee</Trans>}</span>
+          <span>
+            {isPositive(fee) ? <Trans>fee&nbsp;{cost}</Trans> : <Trans>no&nbsp;fee</Trans>}
+          </span>
         </span>
       </span>
     </label>

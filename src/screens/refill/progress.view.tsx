@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Box, Button, Card, Stack, Text } from '@mantine/core'
+import { Box, Button, Card, Stack, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -39,6 +39,7 @@ import { Transfers } from './transfers.tsx'
 
 type ProgressProps = ViewProps<typeof refillPaymentMachine> & {
   copying: ViewProps<typeof copyingMachine>
+  isSubscribed: boolean
   left: ReactNode
   lookup: ReactNode
 }
@@ -139,6 +140,7 @@ function StageNotice({
   snapshot,
   report,
   copying,
+  isSubscribed,
   lookup,
 }: ProgressProps & { refill: Refill; stage: RefillStage }) {
   const { t } = useLingui()
@@ -206,15 +208,25 @@ function StageNotice({
         </>
       ) : null}
       {stage === 'replenished' ? (
-        <Notice kind="done" role="status" title={<Trans>It is on your balance</Trans>}>
-          <Trans>
-            You can withdraw it, or{' '}
-            <Anchor component={Link} href={addressOf({ name: 'depositOpening', query: {} })}>
-              open a deposit
-            </Anchor>
-            .
-          </Trans>
-        </Notice>
+        <>
+          <Notice kind="done" role="status" title={<Trans>It is on your balance</Trans>}>
+            {isSubscribed ? (
+              <Trans>You can withdraw it or open a deposit.</Trans>
+            ) : (
+              <Trans>The next step is a subscription. After that you can open a deposit.</Trans>
+            )}
+          </Notice>
+          <Button
+            component={Link}
+            href={addressOf({ name: isSubscribed ? 'depositOpening' : 'subscription', query: {} })}
+          >
+            {isSubscribed ? (
+              <Trans context="action">Open a deposit</Trans>
+            ) : (
+              <Trans>Choose a subscription</Trans>
+            )}
+          </Button>
+        </>
       ) : null}
       {stage === 'rejected' && rejection === 'operator' ? (
         <>

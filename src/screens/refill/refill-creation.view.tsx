@@ -173,13 +173,23 @@ function CostLedger({ system, amount }: { system: PaymentSystem; amount: string 
         {
           id: 'network',
           label: <Trans>Network fee</Trans>,
+          note: (
+            <Trans>Does your exchange take it from the amount? Then send that much more.</Trans>
+          ),
           value: <Trans>paid by the sender</Trans>,
         },
         {
           id: 'confirmations',
-          label: <Trans>Confirmations needed</Trans>,
+          label: <Trans>Network confirmations</Trans>,
           note: (
-            <Plural value={minutes} one="usually about # minute" other="usually about # minutes" />
+            <>
+              <Trans>the network checks the transfer that many times</Trans>,{' '}
+              <Plural
+                value={minutes}
+                one="usually about # minute"
+                other="usually about # minutes"
+              />
+            </>
           ),
           value: confirmations,
         },

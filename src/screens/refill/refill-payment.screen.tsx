@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { RefillPaymentActor } from '../../machines/refill-payment.machine.ts'
 import { PrintReceipt } from '../parts/print-receipt.tsx'
 import { Seconds, useBetweenSeconds } from '../seconds.tsx'
+import { useUser } from '../use-user.ts'
 import { RefillPaymentView } from './refill-payment.view.tsx'
 import { TransferLookupScreen } from './transfer-lookup.screen.tsx'
 
@@ -9,6 +10,7 @@ export function RefillPaymentScreen({ actor }: { actor: RefillPaymentActor }) {
   const snapshot = useBetweenSeconds(actor)
   const { refill } = snapshot.context
   const { copying, sharing, transferLookup } = snapshot.children
+  const { subscription } = useUser(actor)
   const copied = useSelector(copying, (current) => current)
   const shared = useSelector(sharing, (current) => current)
   return (
@@ -17,6 +19,7 @@ export function RefillPaymentScreen({ actor }: { actor: RefillPaymentActor }) {
         snapshot={snapshot}
         report={actor.send}
         left={<Seconds of={actor} />}
+        isSubscribed={subscription.active}
         copying={copying && copied ? { snapshot: copied, report: copying.send } : null}
         sharing={sharing && shared ? { snapshot: shared, report: sharing.send } : null}
         lookup={

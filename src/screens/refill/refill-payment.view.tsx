@@ -18,6 +18,8 @@ type RefillPaymentProps = ViewProps<typeof refillPaymentMachine> & {
   /** Runs as long as the refill is open. */
   copying: ViewProps<typeof copyingMachine> | null
   sharing: ViewProps<typeof sharingMachine> | null
+  /** Deposits can be opened. */
+  isSubscribed: boolean
   /** Time to pay. */
   left: ReactNode
   /** Asks for the hash of a transfer that nobody has seen. */
@@ -25,7 +27,7 @@ type RefillPaymentProps = ViewProps<typeof refillPaymentMachine> & {
 }
 
 export function RefillPaymentView(props: RefillPaymentProps) {
-  const { snapshot, report, copying, sharing, left, lookup } = props
+  const { snapshot, report, copying, sharing, isSubscribed, left, lookup } = props
   const close = (
     <Button variant="default" onClick={() => report({ type: 'payment.closed' })}>
       <Trans>All refills</Trans>
@@ -80,6 +82,7 @@ export function RefillPaymentView(props: RefillPaymentProps) {
       snapshot={snapshot}
       report={report}
       copying={copying}
+      isSubscribed={isSubscribed}
       left={left}
       lookup={lookup}
     />

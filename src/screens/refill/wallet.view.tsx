@@ -83,6 +83,12 @@ export function WalletView({ snapshot, report, copying, sharing, left }: WalletP
         <CopyableView {...copying} name="amount" label={t`Amount`} text={amount}>
           <Amount value={amount} currency={currency} ofTerms />
         </CopyableView>
+        <Text size="sm" c="dimmed" mt={-8}>
+          <Trans>
+            We credit whatever arrives. If your exchange takes its fee from the amount, send that
+            much more.
+          </Trans>
+        </Text>
         <CopyableView {...copying} name="address" label={t`Address`} text={address}>
           <Address value={address} />
         </CopyableView>

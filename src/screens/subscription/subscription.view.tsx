@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Stack, Text } from '@mantine/core'
 import {
   IconBuildingBank,
   IconCalendarTime,
@@ -10,6 +10,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { SubscriptionOption } from '../../api/contract/subscription.ts'
 import { difference } from '../../machines/decimal.ts'
 import {
@@ -390,7 +391,11 @@ function Bought({ snapshot, report, offer }: OfferProps) {
           <Button onClick={() => report({ type: 'return.requested' })}>
             {i18n._(returnTexts[returnTo.name])}
           </Button>
-        ) : null}
+        ) : (
+          <Button component={Link} href={addressOf({ name: 'depositOpening', query: {} })}>
+            <Trans context="action">Open a deposit</Trans>
+          </Button>
+        )}
         <Button variant="default" onClick={() => report({ type: 'extension.requested' })}>
           <Trans>Buy one more period</Trans>
         </Button>
@@ -400,29 +405,18 @@ function Bought({ snapshot, report, offer }: OfferProps) {
   )
 }
 
-/** Whoever came from another page goes back there; all others are shown what they have bought. */
+/** Whoever came from another page goes back there; all others are shown what else they have bought. */
 function Next() {
   const { t } = useLingui()
   return (
-    <div>
-      <Title order={3} size="h4">
-        <Trans>What you can do now</Trans>
-      </Title>
-      <Rows label={t`What you can do now`}>
-        <Row
-          icon={IconBuildingBank}
-          title={<Trans>Open a deposit</Trans>}
-          note={<Trans>It earns from its first full day.</Trans>}
-          href={addressOf({ name: 'depositOpening', query: {} })}
-        />
-        <Row
-          icon={IconUsers}
-          title={<Trans>Invite partners</Trans>}
-          note={<Trans>You earn from the deposits that they open.</Trans>}
-          href={addressOf({ name: 'partners', query: {} })}
-        />
-      </Rows>
-    </div>
+    <Rows label={t`What you can do now`}>
+      <Row
+        icon={IconUsers}
+        title={<Trans>Invite partners</Trans>}
+        note={<Trans>You earn from the deposits that they open.</Trans>}
+        href={addressOf({ name: 'partners', query: {} })}
+      />
+    </Rows>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 type FocusWindow = { hadFocus?: true; scheduler: { postTask: PostTask } }
 type PostTask = (task: () => void, options: { priority: 'background' }) => Promise<void>
@@ -26,5 +26,15 @@ export function focusOf(page: Page): Promise<'somewhere' | 'untouched' | 'nowher
     const isLost = activeElement === body || !activeElement || activeElement.matches(':disabled')
     if (!isLost) return 'somewhere'
     return hadFocus ? 'nowhere' : 'untouched'
+  })
+}
+
+/** From its first line to its last: within the window, and beneath no bar. */
+export function isInSight(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => {
+    const { left, width, top, bottom } = element.getBoundingClientRect()
+    return [top + 1, bottom - 1].every((y) =>
+      element.contains(document.elementFromPoint(left + width / 2, y)),
+    )
   })
 }

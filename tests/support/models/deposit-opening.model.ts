@@ -22,8 +22,14 @@ export const offer: OpeningOffer = {
   plans: [startPlan, balancePlan],
   available: { USDT: '1500', TON: '150' },
   subscription: { active: true, until: '2026-02-09T12:00:00.000Z' },
+  options: [
+    { id: 'year', days: 365, price: '129', currency: 'USDT' },
+    { id: 'month', days: 30, price: '15', currency: 'USDT' },
+    { id: 'coins', days: 7, price: '1', currency: 'TON' },
+  ],
   decimals: { USDT: 6, TON: 9 },
   draft: { ...terms, key: null },
+  opened: null,
 }
 
 export const poor: OpeningOffer = { ...offer, available: { USDT: '40', TON: '150' } }
