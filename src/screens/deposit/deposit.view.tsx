@@ -29,7 +29,7 @@ import type { QueryProps, ViewProps } from '../view.ts'
 import { Autoinvestment } from './autoinvestment.tsx'
 import css from './deposit.module.css'
 import { DepositDays } from './deposit-days.tsx'
-import { DepositFigures } from './deposit-figures.tsx'
+import { DepositDetails } from './deposit-details.tsx'
 import { DepositGrowth } from './deposit-growth.tsx'
 import { DepositOperations } from './deposit-operations.tsx'
 import { DepositStatusChip } from './deposit-status.tsx'
@@ -121,8 +121,8 @@ function Loaded(props: DepositPageProps & { deposit: Deposit }) {
             </Card>
           ) : null}
           <Card component="section">
-            <CardHead title={<Trans context="of a deposit">Figures</Trans>} />
-            <DepositFigures deposit={deposit} />
+            <CardHead title={<Trans>Details</Trans>} />
+            <DepositDetails deposit={deposit} />
             <Links deposit={deposit} />
           </Card>
         </div>
