@@ -141,7 +141,10 @@ test('a deposit that ended says what was paid and which deposit followed', async
     'Paid 1,215.00 USDT on 22 March 2026. Your 3,000.00 USDT opened the next deposit.',
   ])
   expect(screen.getByRole('img')).toHaveAccessibleName(/^Earned by day: 1,215\.00\sUSDT$/)
-  expect((await figures())[1]).toEqual(['The term ended', '22 March 2026, 12:00'])
+  expect((await figures()).slice(1, 3)).toEqual([
+    ['The term ended', '22 March 2026, 12:00'],
+    ['Earned a day', '13.50 USDT'],
+  ])
   expect(screen.queryByText('Today')).toEqual(null)
   expect(screen.getByRole('link', { name: 'The deposit that followed' })).toHaveAttribute(
     'href',

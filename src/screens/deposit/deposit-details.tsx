@@ -35,7 +35,8 @@ export function DepositDetails({ deposit }: { deposit: Deposit }) {
     },
     {
       id: 'daily',
-      label: <Trans>Earned a day, estimated</Trans>,
+      label:
+        status === 'active' ? <Trans>Earned a day, estimated</Trans> : <Trans>Earned a day</Trans>,
       value: <Amount value={daily} currency={currency} />,
     },
   ]
