@@ -20,7 +20,6 @@ import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { shortened } from '../parts/format.ts'
 import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
@@ -189,7 +188,7 @@ type OutcomeProps = { context: DepositProps['snapshot']['context']; deposit: Dep
 function Outcome({ context, deposit }: OutcomeProps) {
   const format = useFormat()
   const { status, amount, currency, accrued, expected, endsAt, finishedAt, successor } = deposit
-  const money = (value: string) => format.ownAmount(shortened(value, currency), currency)
+  const money = (value: string) => <Amount value={value} currency={currency} />
   const end = format.day(finishedAt ?? endsAt, { year: true })
   const body = money(amount)
   const { passed, total } = deposit.days
