@@ -2,6 +2,7 @@ import type { AnyActorRef } from 'xstate'
 import { phoneVerificationActors } from './api/phone-verification.actors.ts'
 import { createReadCache } from './api/read-cache.ts'
 import { createPage } from './browser/page.ts'
+import { storedChoice } from './browser/stored-choice.ts'
 import type { BrowserPorts, Calls } from './calls.ts'
 import { clock } from './machines/clock.ts'
 import { copyingMachine } from './machines/copying.machine.ts'
@@ -28,6 +29,8 @@ export function createServices(calls: Calls, browser: BrowserPorts, system: AnyA
     now: clock.now,
     /** Whether amounts are hidden, in company. */
     readHiding: () => preferences().getSnapshot().context.areAmountsHidden,
+    /** The account whose total the first page shows. */
+    totalChoice: storedChoice(window, 'total'),
     /** The person as the session knows them now. */
     readUser: () => present(userOf(session().getSnapshot()), 'user'),
     /** Calls back at once and with each new token of the session. */

@@ -18,6 +18,7 @@ import { subscribe } from '../services/subscription.ts'
 import { DOCUMENT_NUMBER, decideVerification } from '../services/verification.ts'
 import { findSystem } from '../services/wallet.ts'
 import { demoInvestor } from './demo-people.ts'
+import { initialPlans } from './plans.ts'
 
 const MINUTE = 60_000
 const DAY = 1_440 * MINUTE
@@ -200,6 +201,12 @@ const settlings = [
   ...Array.from({ length: 15 }, (_, turn) => ({ daysAgo: 30 - 2 * turn, minuteOfDay: 1_439 })),
 ]
 
+/** A minute after each end of the investor's own, as the jobs of a provider that runs would: no date contradicts another. */
+const ownEnds = pastDeposits.flatMap(({ plan, daysAgo, minuteOfDay }) => {
+  const term = initialPlans.find(({ id }) => id === plan)?.termDays ?? 0
+  return daysAgo > term ? { daysAgo: daysAgo - term, minuteOfDay: minuteOfDay + 1 } : []
+})
+
 /** Set before any money came, so that withdrawals to it are open. */
 export const demoWallet = {
   paymentSystem: 'USDT-TRC20',
@@ -231,7 +238,10 @@ export async function liveDemoYear(
     { at: momentOf(verified.sent, now), live: verify },
     ...deposits.map((past) => ({ at: momentOf(past, now), live: () => invest(past) })),
     { at: momentOf(earlyClose, now), live: close },
-    ...settlings.map((past) => ({ at: momentOf(past, now), live: () => settle(past) })),
+    ...[...settlings, ...ownEnds].map((past) => ({
+      at: momentOf(past, now),
+      live: () => settle(past),
+    })),
   ].sort((one, other) => one.at.getTime() - other.at.getTime())
   const setAt = momentOf(walletSet, now)
   await database.queries

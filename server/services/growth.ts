@@ -20,8 +20,13 @@ type Step = {
   /** Counts what is locked now on deposits that were opened on that day. */
   locked: string
 }
-type Sums = { invested: Big; earned: Big }
-const nothing = { invested: new Big(0), earned: new Big(0), rate: new Big(0) }
+type Sums = { invested: Big; earned: Big; partners: Big }
+const nothing = {
+  invested: new Big(0),
+  earned: new Big(0),
+  partners: new Big(0),
+  rate: new Big(0),
+}
 /** At the end of a day. */
 type Point = { day: string; held: Map<Currency, Sums> }
 
@@ -48,13 +53,14 @@ export async function readGrowth(
         new Big(0),
       )
       .toFixed()
-  const sumOf = (field: 'earned' | 'invested', { held }: Pick<Point, 'held'>) =>
+  const sumOf = (field: keyof Sums, { held }: Pick<Point, 'held'>) =>
     worthOf([...held].map(([from, sums]) => [from, sums[field]] as const))
   const shown = (points: Point[]) =>
     points.map((point) => ({
       day: point.day,
       invested: sumOf('invested', point),
       earned: sumOf('earned', point),
+      partners: sumOf('partners', point),
     }))
 
   const now = await clock.now()
@@ -75,8 +81,8 @@ export async function readGrowth(
     currency,
     asOf: now.toISOString(),
     earned: sumOf('earned', current),
-    locked: worthOf(totals(steps, 'locked')),
-    partners: worthOf(totals(steps, 'partners')),
+    locked: worthOf(lockedIn(steps)),
+    partners: sumOf('partners', current),
     recent: worthOf(
       [...current.held].map(([from, { earned }]) => [
         from,
@@ -154,25 +160,26 @@ function pointsOf(steps: Step[], last: string): Point[] {
   const byDay = Map.groupBy(steps, ({ day }) => day)
   const running = new Map<Currency, Sums & { rate: Big }>()
   return daysBetween(first, last).map((day) => {
-    for (const { currency, invested, rate, once } of byDay.get(day) ?? []) {
+    for (const { currency, invested, rate, once, partners } of byDay.get(day) ?? []) {
       const before = running.get(currency) ?? nothing
       running.set(currency, {
         invested: before.invested.plus(invested),
         earned: before.earned.plus(once),
+        partners: before.partners.plus(partners),
         rate: before.rate.plus(rate),
       })
     }
-    for (const [currency, { invested, earned, rate }] of running) {
-      running.set(currency, { invested, earned: earned.plus(rate), rate })
+    for (const [currency, sums] of running) {
+      running.set(currency, { ...sums, earned: sums.earned.plus(sums.rate) })
     }
     return { day, held: new Map(running) }
   })
 }
 
-function totals(steps: Step[], field: 'partners' | 'locked'): Map<Currency, Big> {
+function lockedIn(steps: Step[]): Map<Currency, Big> {
   const sums = new Map<Currency, Big>()
-  for (const { currency, [field]: amount } of steps) {
-    sums.set(currency, (sums.get(currency) ?? new Big(0)).plus(amount))
+  for (const { currency, locked } of steps) {
+    sums.set(currency, (sums.get(currency) ?? new Big(0)).plus(locked))
   }
   return sums
 }

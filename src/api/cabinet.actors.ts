@@ -1,10 +1,12 @@
 import { type EventObject, fromCallback } from 'xstate'
 import type {
-  HidingRecalled,
+  ChoiceRecalled,
   RecentOperations,
   Situation,
   StatisticsRead,
   Steps,
+  TotalType,
+  Unfinished,
   WorthParams,
 } from '../machines/cabinet.machine.ts'
 import type { Offers } from '../machines/first-deposit.ts'
@@ -13,7 +15,7 @@ import { listDeposits } from './contract/deposit.ts'
 import { listEvents } from './contract/event.ts'
 import { ApiFailure } from './contract/failure.ts'
 import { type Growth, readGrowth } from './contract/growth.ts'
-import { listPayments, type Payment } from './contract/payment.ts'
+import { listPayments } from './contract/payment.ts'
 import { listPayouts, type Payouts } from './contract/payout.ts'
 import { listPlans } from './contract/plan.ts'
 import type { Rates } from './contract/rates.ts'
@@ -29,29 +31,41 @@ import { fetchRates } from './rates.ts'
 import type { ReadCache } from './read-cache.ts'
 
 const RECENT = 5
-/** Among so many newest withdrawals one that is under way is looked for. */
+/** Among so many newest withdrawals those that are under way are looked for. */
 const PAYMENTS = 10
+/** As many as a page may have. */
+const REFILLS = 100
 
 type CabinetDeps = {
   call: Call
   reads: ReadCache
   now: () => number
-  /** Whether amounts were hidden before in this window. */
+  /** Whether amounts were hidden before. */
   areAmountsHidden: () => boolean
+  /** The account that was chosen before. */
+  storedTotal: () => TotalType | null
 }
 
 /** The actors of the cabinet's first page. All of them read through the cache. */
-export function cabinetActors({ call, reads, now, areAmountsHidden }: CabinetDeps) {
-  const refillOf = (status: 'waiting' | 'replenished', signal: AbortSignal) => {
-    const query = { status, limit: 1 } as const
-    return reads
-      .fetch(
-        'refills',
-        [query],
-        (shared) => call(listRefills, { query }, { signal: shared }),
-        signal,
-      )
-      .then(({ items }): Refill | null => items[0] ?? null)
+export function cabinetActors({ call, reads, now, areAmountsHidden, storedTotal }: CabinetDeps) {
+  const refillsOf = async (
+    query: { status: 'waiting' | 'replenished'; limit: number },
+    signal: AbortSignal,
+  ): Promise<Refill[]> => {
+    const { items } = await reads.fetch(
+      'refills',
+      [query],
+      (shared) => call(listRefills, { query }, { signal: shared }),
+      signal,
+    )
+    return items
+  }
+  const refillsUnderWay = async (
+    signal: AbortSignal,
+  ): Promise<Pick<Unfinished, 'refill' | 'moreRefills'>> => {
+    const items = await refillsOf({ status: 'waiting', limit: REFILLS }, signal)
+    const refill = items.find(({ received }) => received !== null) ?? items[0] ?? null
+    return { refill, moreRefills: Math.max(0, items.length - 1) }
   }
   const hasDeposit = (signal: AbortSignal) => {
     const query = { limit: 1 }
@@ -64,7 +78,9 @@ export function cabinetActors({ call, reads, now, areAmountsHidden }: CabinetDep
       )
       .then(({ items }) => items.length > 0)
   }
-  const paymentUnderWay = (signal: AbortSignal) => {
+  const paymentsUnderWay = (
+    signal: AbortSignal,
+  ): Promise<Pick<Unfinished, 'payment' | 'morePayments'>> => {
     const query = { limit: PAYMENTS }
     return reads
       .fetch(
@@ -73,10 +89,12 @@ export function cabinetActors({ call, reads, now, areAmountsHidden }: CabinetDep
         (shared) => call(listPayments, { query }, { signal: shared }),
         signal,
       )
-      .then(
-        ({ items }): Payment | null =>
-          items.find(({ status }) => status === 'pending' || status === 'on_inspection') ?? null,
-      )
+      .then(({ items }) => {
+        const [payment = null, ...others] = items.filter(
+          ({ status }) => status === 'pending' || status === 'on_inspection',
+        )
+        return { payment, morePayments: others.length }
+      })
   }
   const verificationOf = (signal: AbortSignal) =>
     reads.fetch(
@@ -133,12 +151,12 @@ export function cabinetActors({ call, reads, now, areAmountsHidden }: CabinetDep
       reads,
       ['deposit', 'refills', 'payment'],
       async (_, signal) => {
-        const [opened, refill, payment] = await Promise.all([
+        const [opened, refills, payments] = await Promise.all([
           hasDeposit(signal),
-          refillOf('waiting', signal),
-          paymentUnderWay(signal),
+          refillsUnderWay(signal),
+          paymentsUnderWay(signal),
         ])
-        return { hasDeposit: opened, refill, payment }
+        return { hasDeposit: opened, ...refills, ...payments }
       },
     ),
     statistics: queryActors<StatisticsRead, WorthParams>(
@@ -193,11 +211,11 @@ export function cabinetActors({ call, reads, now, areAmountsHidden }: CabinetDep
       ['refills', 'payment', 'deposit', 'profile'],
       async (_, signal) => {
         const offers = hasDeposit(signal).then((opened) => (opened ? null : offersOf(signal)))
-        const [contacts, verification, refill, subscribed, walletCount, offered] =
+        const [contacts, verification, refills, subscribed, walletCount, offered] =
           await Promise.all([
             fetchContacts(call, reads, signal),
             verificationOf(signal),
-            refillOf('replenished', signal),
+            refillsOf({ status: 'replenished', limit: 1 }, signal),
             isSubscribed(signal),
             wallets(signal),
             offers,
@@ -206,14 +224,16 @@ export function cabinetActors({ call, reads, now, areAmountsHidden }: CabinetDep
           isPhoneConfirmed: contacts.phoneConfirmed,
           isEmailConfirmed: contacts.emailConfirmed,
           verification,
-          hasRefilled: refill !== null,
+          hasRefilled: refills.length > 0,
           isSubscribed: subscribed,
           hasWallet: walletCount > 0,
           offers: offered,
         }
       },
     ),
-    recallHiding: fromCallback<EventObject, undefined, HidingRecalled>(({ sendBack }) => {
+    recallChoices: fromCallback<EventObject, undefined, ChoiceRecalled>(({ sendBack }) => {
+      const account = storedTotal()
+      if (account) sendBack({ type: 'account.recalled', account })
       if (areAmountsHidden()) sendBack({ type: 'hiding.recalled', areAmountsHidden: true })
     }),
   }

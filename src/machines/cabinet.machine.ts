@@ -19,7 +19,7 @@ import type { Offers } from './first-deposit.ts'
 import type { GrowthRange } from './growth-range.ts'
 import { queryOf } from './query.machine.ts'
 import { rememberHiding } from './system.ts'
-import { unprovidedListener } from './unprovided.ts'
+import { unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /** With when they came, in milliseconds. */
 export type StatisticsRead = Statistics & { at: number }
@@ -27,8 +27,15 @@ export type StatisticsRead = Statistics & { at: number }
 /** `asOf`: when they were asked for, in milliseconds; what "today" means is counted from it. */
 export type RecentOperations = { items: AccountEvent[]; asOf: number }
 
-/** What was begun and waits: for a transfer, or for a decision. */
-export type Unfinished = { refill: Refill | null; payment: Payment | null }
+/** What was begun and waits: for a transfer, or for a decision. One of each is shown, and how many more there are. */
+export type Unfinished = {
+  /** The newest that the network has seen, or else the newest. */
+  refill: Refill | null
+  moreRefills: number
+  /** The newest. */
+  payment: Payment | null
+  morePayments: number
+}
 
 /** Decides what the page is made of, so that nothing is shown and taken away again. */
 export type Situation = Unfinished & {
@@ -62,8 +69,10 @@ type Context = WorthParams & {
   areAmountsHidden: boolean
 }
 
-/** Amounts were hidden before. */
-export type HidingRecalled = { type: 'hiding.recalled'; areAmountsHidden: boolean }
+/** Amounts were hidden before, or another account was chosen. */
+export type ChoiceRecalled =
+  | { type: 'hiding.recalled'; areAmountsHidden: boolean }
+  | { type: 'account.recalled'; account: TotalType }
 
 export type CabinetEvent =
   | { type: 'account.chosen'; account: TotalType }
@@ -71,7 +80,7 @@ export type CabinetEvent =
   | { type: 'range.chosen'; range: GrowthRange }
   | { type: 'day.chosen'; day: string }
   | { type: 'hiding.chosen'; areAmountsHidden: boolean }
-  | HidingRecalled
+  | ChoiceRecalled
 
 type Hiding = { areAmountsHidden: boolean }
 
@@ -101,10 +110,11 @@ export const cabinetMachine = setup({
     rates: queryOf<Rates, WorthParams>(),
     operations: queryOf<RecentOperations>(),
     steps: queryOf<Steps>(),
-    recallHiding: unprovidedListener<HidingRecalled>('recallHiding'),
+    recallChoices: unprovidedListener<ChoiceRecalled>('recallChoices'),
   },
   actions: {
     storeType: assign((_, { account }: { account: TotalType }) => ({ type: account })),
+    rememberType: unprovidedAction<{ account: TotalType }>('rememberType'),
     storeCurrency: assign((_, { currency }: { currency: DisplayCurrency }) => ({ currency })),
     storeRange: assign((_, { range }: { range: GrowthRange }) => ({ range, day: null })),
     storeDay: assign((_, { day }: { day: string }) => ({ day })),
@@ -136,12 +146,15 @@ export const cabinetMachine = setup({
     { id: 'rates', src: 'rates', input: worthParams },
     { id: 'operations', src: 'operations', input: { params: null } },
     { id: 'steps', src: 'steps', input: { params: null } },
-    { id: 'recallHiding', src: 'recallHiding' },
+    { id: 'recallChoices', src: 'recallChoices' },
   ],
   on: {
     'account.chosen': {
       guard: { type: 'isOtherAccount', params: ({ event }) => event },
-      actions: { type: 'storeType', params: ({ event }) => event },
+      actions: [
+        { type: 'storeType', params: ({ event }) => event },
+        { type: 'rememberType', params: ({ event }) => event },
+      ],
     },
     'currency.chosen': {
       guard: { type: 'isOtherCurrency', params: ({ event }) => event },
@@ -164,6 +177,7 @@ export const cabinetMachine = setup({
         { type: 'rememberHiding', params: ({ event }) => event },
       ],
     },
+    'account.recalled': { actions: { type: 'storeType', params: ({ event }) => event } },
     'hiding.recalled': { actions: { type: 'storeHiding', params: ({ event }) => event } },
   },
 })

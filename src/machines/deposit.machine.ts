@@ -7,6 +7,7 @@ import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import { coverOf } from './autoinvestment.ts'
 import { sum } from './decimal.ts'
 import { type DepositClosingOutput, depositClosingMachine } from './deposit-closing.machine.ts'
+import { askedAt } from './deposit-growth.ts'
 import { present } from './present.ts'
 import { pagedQueryOf, queryOf } from './query.machine.ts'
 import { rejection } from './rejection.ts'
@@ -60,7 +61,7 @@ export const canSwitch = ({ status, plan }: Deposit): boolean =>
 export function autoinvestmentCover({ deposit, wanted }: Pick<Context, 'deposit' | 'wanted'>) {
   if (!deposit || !canSwitch(deposit) || !(wanted ?? deposit.autoinvestment)) return null
   const endsAt = Date.parse(deposit.endsAt)
-  return coverOf(endsAt, deposit.subscribedUntil, endsAt - (deposit.endsIn ?? 0) * 1_000)
+  return coverOf(endsAt, deposit.subscribedUntil, askedAt(deposit))
 }
 
 /** Computes the payout at the end, estimated: a deposit that renews itself keeps its amount. */

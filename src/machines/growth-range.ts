@@ -34,4 +34,8 @@ export function excerptOf(
 type Point = Growth['past'][number]
 
 const since = (first: Point | undefined, points: Point[]): Point[] =>
-  points.map((point) => ({ ...point, earned: difference(point.earned, first?.earned ?? '0') }))
+  points.map((point) => ({
+    ...point,
+    earned: difference(point.earned, first?.earned ?? '0'),
+    partners: difference(point.partners, first?.partners ?? '0'),
+  }))

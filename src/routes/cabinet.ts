@@ -9,6 +9,7 @@ import {
   type Situation,
   type StatisticsRead,
   type Steps,
+  totalTypes,
   type WorthParams,
 } from '../machines/cabinet.machine.ts'
 import { queryOf } from '../machines/query.machine.ts'
@@ -16,11 +17,22 @@ import type { RouteScreen } from '../routes.ts'
 import { CabinetScreen } from '../screens/cabinet/cabinet.screen.tsx'
 import type { Services } from '../services.ts'
 
-type Needed = Pick<Services, 'call' | 'reads' | 'now' | 'readHiding'>
+type Needed = Pick<Services, 'call' | 'reads' | 'now' | 'readHiding' | 'totalChoice'>
 
-export const create = ({ call, reads, now, readHiding }: Needed) => {
-  const actors = cabinetActors({ call, reads, now, areAmountsHidden: readHiding })
+export const create = ({ call, reads, now, readHiding, totalChoice }: Needed) => {
+  const storedTotal = () => {
+    const stored = totalChoice.read()
+    return totalTypes.find((one) => one === stored) ?? null
+  }
+  const actors = cabinetActors({
+    call,
+    reads,
+    now,
+    areAmountsHidden: readHiding,
+    storedTotal,
+  })
   return cabinetMachine.provide({
+    actions: { rememberType: (_, { account }) => totalChoice.save(account) },
     actors: {
       situation: queryOf<Situation>().provide({ actors: actors.situation }),
       statistics: queryOf<StatisticsRead, WorthParams>().provide({
@@ -33,7 +45,7 @@ export const create = ({ call, reads, now, readHiding }: Needed) => {
       rates: queryOf<Rates, WorthParams>().provide({ actors: actors.rates }),
       operations: queryOf<RecentOperations>().provide({ actors: actors.operations }),
       steps: queryOf<Steps>().provide({ actors: actors.steps }),
-      recallHiding: actors.recallHiding,
+      recallChoices: actors.recallChoices,
     },
   })
 }

@@ -19,6 +19,7 @@ import {
   activeDeposit,
   inspectedPayment,
   paidPayment,
+  pendingPayment,
   tronWallet,
 } from '../support/models/money-samples.ts'
 
@@ -46,21 +47,36 @@ const answers: Record<string, (input: Record<string, Record<string, unknown>>) =
   },
 }
 
-function start({ isSilent = false, areAmountsHidden = false, isNew = false } = {}) {
+function start({
+  isSilent = false,
+  areAmountsHidden = false,
+  isNew = false,
+  stored = null as string | null,
+  differing = {} as typeof answers,
+} = {}) {
   const asked: { path: string; input: unknown; signal: AbortSignal }[] = []
   const call = (async ({ path }, input, { signal }) => {
     asked.push({ path, input, signal })
     if (isNew && path === '/funds/deposits') return page([])
-    return isSilent ? new Promise(() => undefined) : answers[path]?.(input as never)
+    return isSilent
+      ? new Promise(() => undefined)
+      : { ...answers, ...differing }[path]?.(input as never)
   }) as Call
   const reads = createReadCache()
+  const saved: string[] = []
   const machine = create({
     call,
     reads,
     now: () => myOperations.asOf,
     readHiding: () => areAmountsHidden,
+    totalChoice: {
+      read: () => stored,
+      save: (value) => {
+        saved.push(value)
+      },
+    },
   })
-  return { asked, reads, machine }
+  return { asked, reads, machine, saved }
 }
 
 type Cabinet = ActorRefFrom<ReturnType<typeof create>>
@@ -80,7 +96,7 @@ test('the cabinet asks for each thing once, also where two cards need it', async
     '/funds/payments {"query":{"limit":10}}',
     '/funds/payouts {"query":{"currency":"USDT"}}',
     '/funds/refills {"query":{"status":"replenished","limit":1}}',
-    '/funds/refills {"query":{"status":"waiting","limit":1}}',
+    '/funds/refills {"query":{"status":"waiting","limit":100}}',
     '/user-data/byType/{type?} {"params":{"type":"contacts"}}',
     '/user-data/byType/{type?} {"params":{"type":"verification"}}',
     '/user-data/byType/{type?} {"params":{}}',
@@ -174,6 +190,35 @@ test('amounts that were hidden in this window are hidden from the first moment',
   const { machine } = start({ areAmountsHidden: true })
   const actor = createActor(machine).start()
   expect(actor.getSnapshot().context.areAmountsHidden).toEqual(true)
+  actor.stop()
+})
+
+test('the account that was chosen before is shown from the first moment, if there is such a one', () => {
+  const typeAfter = (stored: string | null) => {
+    const actor = createActor(start({ stored }).machine).start()
+    return actor.getSnapshot().context.type
+  }
+  expect(['all', 'savings', null].map(typeAfter)).toEqual(['all', 'balance', 'balance'])
+  const { machine, saved } = start()
+  createActor(machine).start().send({ type: 'account.chosen', account: 'deposit' })
+  expect(saved).toEqual(['deposit'])
+})
+
+test('of several that are under way the refill that the network has seen is shown, and the rest are counted', async () => {
+  const seen = { ...waitingRefill, id: 'r-2', received: '120' }
+  const differing = {
+    '/funds/refills': () => page([waitingRefill, seen, { ...seen, id: 'r-3' }]),
+    '/funds/payments': () => page([inspectedPayment, paidPayment, pendingPayment]),
+  }
+  const actor = createActor(start({ differing }).machine).start()
+  await settled()
+  expect(dataOf(actor, 'situation')).toEqual({
+    hasDeposit: true,
+    refill: seen,
+    moreRefills: 2,
+    payment: inspectedPayment,
+    morePayments: 1,
+  })
   actor.stop()
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { depositDraftFrom, openedDepositFrom } from '../../src/browser/deposit-draft.ts'
 import { createStorage, type StorageWindow } from '../../src/browser/storage.ts'
+import { storedChoice } from '../../src/browser/stored-choice.ts'
 import { userFrom } from '../../src/calls.ts'
 import { session } from '../support/models/phone-verification.model.ts'
 
@@ -367,4 +368,22 @@ describe('a storage that does not work', () => {
     storage.saveSession(session)
     expect(storage.readUser(userFrom)).toBeNull()
   })
+})
+
+test('a choice outlives the page, and a storage that is closed or full breaks nothing', () => {
+  const localStorage = new Items()
+  const choice = storedChoice({ localStorage }, 'total')
+  const before = choice.read()
+  choice.save('all')
+  expect([before, storedChoice({ localStorage }, 'total').read()]).toEqual([null, 'all'])
+  const closed = storedChoice(
+    {
+      get localStorage(): Storage {
+        throw new DOMException('closed', 'SecurityError')
+      },
+    },
+    'total',
+  )
+  closed.save('all')
+  expect(closed.read()).toEqual(null)
 })

@@ -14,6 +14,6 @@ test('a page that stays open notices by itself that the term is over', async ({
   await endDay(own)
   await passTime(page, 601_000)
   await expect(page.getByText('Ended', { exact: true })).toBeVisible()
-  await expect(page.getByText('Earnings, paid out')).toBeVisible()
+  await expect(page.getByText('Earned and paid out')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Close early…' })).toBeHidden()
 })

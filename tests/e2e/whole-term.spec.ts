@@ -46,6 +46,10 @@ const figure = (page: Page, label: string | RegExp) =>
     .filter({ hasText: typeof label === 'string' ? new RegExp(`^${label}`) : label })
     .locator('xpath=following-sibling::dd')
 
+/** What a deposit pays, paid or lost, as a sentence. */
+const outcome = (page: Page) => main(page).getByText(/^(Pays|Paid|Closed early on) /)
+const hero = (page: Page) => main(page).locator('[data-size="hero"]')
+
 /** The person as they are on the page now; a session outlives no term. */
 async function enter(page: Page, provider: Provider, person: Person): Promise<Session> {
   const session = await provider.signIn(person)
@@ -93,7 +97,7 @@ async function agree(page: Page, provider: Provider, session: Session): Promise<
     ['Available', rest.available],
     ['On deposits', rest.activeDeposits],
     ['Locked earnings', rest.withheld],
-    ['Earned on deposits', rest.earned],
+    ['Paid out by deposits', rest.earned],
     ['Referrals', rest.referrals],
     ['Bonuses', rest.bonuses],
     ...(Big(rest.pending).gt(0) ? [['Partner income, locked', rest.pending] as const] : []),
@@ -115,7 +119,7 @@ async function agree(page: Page, provider: Provider, session: Session): Promise<
     )
     if (onDeposits.gt(0)) {
       await expect(lines.last(), currency).toHaveText(
-        `On deposits${notified(onDeposits, currency)}`,
+        `of which on deposits${notified(onDeposits, currency).replaceAll(` ${currency}`, '')}`,
       )
     }
   }
@@ -159,7 +163,7 @@ async function openStart(
   await page.getByRole('button', { name: /^Open for/ }).click()
   await page.getByRole('link', { name: 'See the deposit' }).click()
   await expect(page).toHaveURL(/\/deposits\/\d+$/)
-  await expect(figure(page, 'Total payout')).toHaveText(promised ?? '')
+  await expect(outcome(page)).toContainText(`${promised} on`)
   const [opened] = await provider.deposits(session)
   if (!opened) throw new Error('No deposit was opened')
   expect(page.url()).toEqual(`${provider.origin}/deposits/${opened.id}`)
@@ -176,10 +180,11 @@ async function agreeDeposit(page: Page, provider: Provider, session: Session, id
   expect(daily).toEqual(percentOf(amount, Number(plan.dailyYield)).toFixed())
   expect(accrued).toEqual(Big(daily).times(days.passed).toFixed())
   await page.goto(`${provider.origin}/deposits/${id}`)
-  await expect(figure(page, 'Your deposit')).toHaveText(shown(amount, currency))
   await expect(figure(page, 'Earned a day')).toHaveText(shown(daily, currency))
-  await expect(figure(page, 'Earned so far')).toHaveText(shown(accrued, currency))
-  await expect(figure(page, 'Earnings of the whole term')).toHaveText(shown(expected, currency))
+  await expect(hero(page)).toHaveText(notified(accrued, currency))
+  await expect(outcome(page)).toContainText(
+    `${notified(amount, currency)} back and ${notified(expected, currency)} earned`,
+  )
   return deposit
 }
 
@@ -198,8 +203,8 @@ async function closeEarly(page: Page, provider: Provider, session: Session, id: 
   await expect(page.getByText('The deposit is closed')).toBeVisible()
   const closed = await provider.readDeposit(session, id)
   expect([closed.status, closed.returned, closed.forfeited]).toEqual(['closed', amount, accrued])
-  await expect(figure(page, 'Earnings, lost')).toHaveText(announced)
-  await expect(figure(page, 'Went to your balance')).toHaveText(shown(amount, 'USDT'))
+  await expect(outcome(page)).toContainText(`${announced.replace('−', '')} of earnings`)
+  await expect(hero(page)).toHaveText(notified(amount, 'USDT'))
   const gained = Big(await provider.balance(session, 'USDT')).minus(before)
   expect(gained.toFixed()).toEqual(amount)
 }
@@ -385,8 +390,8 @@ test('a whole term: every figure agrees with the provider to the last digit', as
       .toFixed(),
   ).toEqual(released.toFixed())
   await page.goto(`${own.origin}/deposits/${start}`)
-  await expect(figure(page, 'Earnings, paid out')).toHaveText(`+${shown(ended.accrued, 'USDT')}`)
-  await expect(figure(page, 'Went to your balance')).toHaveText(shown(released, 'USDT'))
+  await expect(hero(page)).toHaveText(notified(ended.accrued, 'USDT'))
+  await expect(outcome(page)).toContainText(`Paid ${notified(released, 'USDT')} on`)
   for (const id of [growth, bitcoin]) await agreeDeposit(page, own, session, id)
   await agreeOperations(page, own, session, 'accruals')
   await agreeAccruals(own, session)

@@ -85,9 +85,21 @@ test('amounts are hidden on demand, and stay so for as long as the window is ope
   expect(flow.snapshot.context.areAmountsHidden).toEqual(true)
   expect(flow.notified).toEqual([{ type: 'hiding.chosen', areAmountsHidden: true }])
   const later = start()
-  later.receive('recallHiding', { type: 'hiding.recalled', areAmountsHidden: true })
+  later.receive('recallChoices', { type: 'hiding.recalled', areAmountsHidden: true })
   expect(later.snapshot.context.areAmountsHidden).toEqual(true)
   expect(later.notified).toEqual([])
+})
+
+test('an account that was chosen is remembered, and chosen again when the page comes back', () => {
+  const flow = start()
+  flow.send({ type: 'account.chosen', account: 'all' })
+  expect(flow.services.performed).toEqual([
+    { type: 'rememberType', params: { type: 'account.chosen', account: 'all' } },
+  ])
+  const later = start()
+  later.receive('recallChoices', { type: 'account.recalled', account: 'all' })
+  expect(later.snapshot.context.type).toEqual('all')
+  expect(later.services.performed).toEqual([])
 })
 
 test('the total is that of the balance, until another account or all of them are chosen', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { growthOf } from '../../src/machines/deposit-growth.ts'
+import { askedAt, growthOf } from '../../src/machines/deposit-growth.ts'
 import { activeDeposit, endedDeposit, freshDeposit } from '../support/models/money-samples.ts'
 
 test('a deposit grows by the same every day, from nothing to what its whole term brings', () => {
@@ -13,6 +13,29 @@ test('a deposit grows by the same every day, from nothing to what its whole term
     { day: '2026-01-03', invested: '3000', earned: '162' },
     { day: '2026-03-22', invested: '3000', earned: '1215' },
   ])
+})
+
+test('the curve goes on to today, also before the next full day is over, and each day is there once', () => {
+  const day = { passed: 49, total: 90 }
+  const ends = (endsIn: number, days = day) => {
+    const { past, ahead } = growthOf({ ...activeDeposit, days, endsIn })
+    return [...past.slice(-2), ...ahead.slice(0, 1)].map((point) => [point.day, point.earned])
+  }
+  expect(ends(40 * 86_400 + 10 * 3_600)).toEqual([
+    ['2026-02-09', '661.5'],
+    ['2026-02-10', '661.5'],
+    ['2026-02-11', '688.5'],
+  ])
+  expect(ends(41 * 86_400 - 3_600)).toEqual([
+    ['2026-02-08', '648'],
+    ['2026-02-09', '661.5'],
+    ['2026-02-10', '675'],
+  ])
+})
+
+test('the provider says what time it is there', () => {
+  expect(new Date(askedAt(activeDeposit)).toISOString()).toEqual('2026-01-01T12:00:00.000Z')
+  expect(askedAt(endedDeposit)).toEqual(Date.parse(endedDeposit.endsAt))
 })
 
 test('a long term has sixty points on either side at most, and its last day is one of them', () => {

@@ -27,6 +27,14 @@ test('the last 30 days begin at nothing and end at what they brought', () => {
   })
 })
 
+test('the part of partners begins at nothing with the rest', () => {
+  const partners = ({ past }: ReturnType<typeof excerptOf>) =>
+    [past[0], past.at(-1)].map((point) => point?.partners)
+  expect(partners(excerptOf(myGrowth, 'all'))).toEqual(['0', '300'])
+  expect(partners(excerptOf(myGrowth, 'month'))).toEqual(['0', '300'])
+  expect(partners(excerptOf(myGrowth, 'ahead'))).toEqual(['0', '0'])
+})
+
 test('what is to come begins today at nothing, and its total is its end', () => {
   expect(ends(excerptOf(myGrowth, 'ahead'))).toEqual({
     past: [

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Statistics } from '../../src/api/contract/statistics.ts'
 import { cabinetMachine, type Steps } from '../../src/machines/cabinet.machine.ts'
@@ -16,6 +16,7 @@ import {
   newSteps,
   ratesOf,
   statisticsOf,
+  waitingRefill,
 } from '../support/cabinet-data.ts'
 import { startFlow } from '../support/flow.ts'
 import { renderInApp } from '../support/render.tsx'
@@ -77,8 +78,8 @@ test('each currency is told with its share, its price and what all of it is wort
     [...row.querySelectorAll('div:not(:has(div)) > *')].map(text).filter((part) => part !== ''),
   )
   expect(rows).toEqual([
-    ['USDT 99 %', '8,065.00 USDT', 'On deposits', '5,500.00 USDT'],
-    ['TON 1 %', '12.5 TON', '5.40 USDT', '67.50 USDT', '24 h −1.25 %'],
+    ['USDT 99 %', '8,065.00 USDT', 'of which on deposits', '5,500.00'],
+    ['TON 1 %', '12.5 TON', '24 h −1.25 %', '≈ 67.50 USDT', 'Price 5.40 USDT'],
   ])
   expect(figuresOf(card('Currencies'))).toEqual([
     ['Reserved for withdrawals', '20.00 USDT'],
@@ -95,18 +96,18 @@ test('without prices each currency is told with its amount alone, and they are a
     await queryIn(flow, 'rates').refuse('overloaded')
   })
   const rows = () => [...(card('Currencies')?.querySelectorAll('li') ?? [])].map(text)
-  expect(rows()).toEqual(['USDT8,065.00 USDTOn deposits5,500.00 USDT', 'TON12.5 TON'])
+  expect(rows()).toEqual(['USDT8,065.00 USDTof which on deposits5,500.00', 'TON12.5 TON'])
   expect(figuresOf(card('Currencies'))).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Load the prices again' }))
   await act(() => queryIn(flow, 'rates').answer(ratesOf('BTC')))
-  expect(rows()[1]).toEqual('TON 1 %12.5 TON0.000108 BTC0.00135 BTC24 h −1.25 %')
+  expect(rows()[1]).toEqual('TON 1 %12.5 TON24 h −1.25 %≈ 0.00135 BTCPrice 0.000108 BTC')
 })
 
 test('in company neither amounts nor proportions are told, and prices are', async () => {
   const flow = await show()
   act(() => flow.send({ type: 'hiding.chosen', areAmountsHidden: true }))
   const [, row] = card('Currencies')?.querySelectorAll('li') ?? []
-  expect(text(row)).toEqual('TON••••Hidden TON5.40 USDT••••Hidden USDT24 h −1.25 %')
+  expect(text(row)).toEqual('TON••••Hidden TON24 h −1.25 %≈ ••••Hidden USDTPrice 5.40 USDT')
 })
 
 test('USDT always stands among the balances, another currency when there is some of it', () => {
@@ -119,8 +120,8 @@ test('the total is shown with all it is made of, and what is withheld beside it'
   expect(figuresOf(card('Total'))).toEqual([
     ['Available', '2,418.60 USDT'],
     ['On deposits', '5,500.00 USDT'],
-    ['Locked earnings', '318.50 USDT'],
     ['Partner income', '146.40 USDT'],
+    ['Locked earnings', '318.50 USDT'],
   ])
   const reserving: Statistics = { ...statisticsOf('USDT'), income: '0', reserved: '100' }
   await show({ statistics: reserving })
@@ -128,8 +129,8 @@ test('the total is shown with all it is made of, and what is withheld beside it'
   expect(figuresOf(second?.closest('section')).map(([label]) => label)).toEqual([
     'Available',
     'On deposits',
+    'Reserved',
     'Locked earnings',
-    'Reserved for withdrawals',
   ])
 })
 
@@ -149,7 +150,7 @@ test('the bar of figures tells what was earned, came from partners and bonuses, 
   await show()
   const bar = screen.getByText('Rank').closest('dl')
   expect(figuresOf(bar)).toEqual([
-    ['Earned on deposits', '642.18 USDT'],
+    ['Paid out by deposits', '642.18 USDT'],
     ['Referrals', '96.40 USDT'],
     ['Bonuses', '50.00 USDT'],
     ['Rank', '2 of 4'],
@@ -157,18 +158,35 @@ test('the bar of figures tells what was earned, came from partners and bonuses, 
 })
 
 const earned = () => card('You have earned')
+const linesOf = (section: Element | null) =>
+  [...(section?.querySelectorAll('p') ?? [])]
+    .slice(0, 2)
+    .map((line) => [...line.children].map(text))
 
 test('the growth says at once what was earned, what is next and when', async () => {
   await show()
   const growth = earned()
   expect(text(growth?.querySelector('[data-size="hero"]'))).toEqual('1,704.20 USDT')
-  expect(text(growth?.querySelector('p'))).toEqual(
-    '+168.40 in 30 daysnext payout 442.00 USDT on 11 January',
-  )
+  expect(linesOf(growth)).toEqual([
+    ['859.83 received', '844.37 locked', '+168.40 in 30 days'],
+    ['Next payout on 11 January: 442.00 USDT', '42.00 earned + 400.00 your deposit'],
+  ])
   expect(screen.getByRole('img').getAttribute('aria-label')?.replaceAll('\u00a0', ' ')).toEqual(
     'Earned until today: 1,704.20 USDT. By 22 March 2026, estimated: 2,346.20 USDT',
   )
   expect(growth?.querySelectorAll('tbody tr')).toHaveLength(63)
+})
+
+test('a payout of a deposit that renews is all earned, and nothing is split where nothing is locked', async () => {
+  const [, second] = myPayouts.items
+  await show({
+    growth: { ...myGrowth, locked: '0' },
+    payouts: { ...myPayouts, items: [second] },
+  })
+  expect(linesOf(earned())).toEqual([
+    ['+168.40 in 30 days'],
+    ['Next payout on 1 February: 202.50 USDT', 'All of it earned, your deposit renews'],
+  ])
 })
 
 test('each range says its total', async () => {
@@ -194,7 +212,7 @@ test('when the last deposit has ended, nothing is to come and nothing is next', 
     payouts: { ...myPayouts, count: 0, items: [] },
   })
   expect(screen.queryByLabelText('To the end')).toEqual(null)
-  expect(text(earned()?.querySelector('p'))).toEqual('')
+  expect(linesOf(earned())).toEqual([['859.83 received', '844.37 locked'], []])
   expect(screen.getByRole('img').getAttribute('aria-label')?.replaceAll('\u00a0', ' ')).toEqual(
     'Earned until today: 1,704.20 USDT',
   )
@@ -260,6 +278,29 @@ test('what is unfinished is named with its amount and leads back to it', async (
   ).toEqual([
     ['An unfinished refill120 TONWaiting', '/refill/r-1'],
     ['A withdrawal under way400.00 USDTTRC20Pending', '/withdrawal/payment-1'],
+  ])
+})
+
+test('of several it shows a refill that the network has seen, and how many more there are of each', async () => {
+  const seen = { ...waitingRefill, received: '119', confirmations: { seen: 3, needed: 10 } }
+  await show({ situation: { ...mySituation, refill: seen, moreRefills: 3, morePayments: 1 } })
+  expect(links('Under way')).toEqual([
+    ['A refill on its way119 TON3 of 10 confirmationsWaiting', '/refill/r-1'],
+    ['3 more refills', '/refill?status=waiting'],
+    ['A withdrawal under way400.00 USDTTRC20Pending', '/withdrawal/payment-1'],
+    ['1 more withdrawal', '/withdrawal'],
+  ])
+})
+
+test('each currency leads to its exchange', async () => {
+  await show()
+  expect(
+    within(card('Currencies') ?? document.body)
+      .getAllByRole('link', { name: /^Exchange / })
+      .map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]),
+  ).toEqual([
+    ['Exchange USDT', '/exchange?from=USDT'],
+    ['Exchange TON', '/exchange?from=TON'],
   ])
 })
 

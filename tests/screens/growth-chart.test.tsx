@@ -120,6 +120,34 @@ test('a curve that is only looked at asks for nothing', () => {
   expect(screen.getByRole('columnheader', { name: 'Earned in November' })).toBeInTheDocument()
 })
 
+test('where partners brought a part, it is drawn apart, told of a day and in the table', () => {
+  const shared = past.map((each, place) => ({ ...each, partners: String(5 * place) }))
+  show({ past: shared, onChoose: vi.fn() })
+  const paths = [...document.querySelectorAll('svg svg path')].map((path) => path.getAttribute('d'))
+  expect(paths[1]).toEqual('M0,1L0.63333,0.9L0.66667,0.8L0.66667,1L0.63333,1L0,1Z')
+  expect(figures()).toEqual(
+    '22 November 2026Put in 1,400.00 USDTTotal earned 30.00 USDTFrom partners 10.00 USDT',
+  )
+  expect(
+    [...document.querySelectorAll('th[scope=col], tbody tr:nth-child(3) > *')].map(text),
+  ).toEqual([
+    'Day',
+    'Put in',
+    'Total earned',
+    'From partners',
+    '22 November 2026',
+    '1,400.00 USDT',
+    '30.00 USDT',
+    '10.00 USDT',
+  ])
+})
+
+test('a curve that is only looked at names no day, and one that is over no today', () => {
+  show({ isOver: true, ahead: [] })
+  expect(screen.queryByText('Today')).toEqual(null)
+  expect(text(document.querySelector('figure > p'))).toEqual('Earned')
+})
+
 test('the first day alone, with nothing earned, has a curve without figures to divide by', () => {
   show({ past: [point('2026-11-22', '400', '0')], ahead: [] })
   expect(locations('circle')).toEqual([['100%', '100%']])

@@ -107,22 +107,28 @@ describe.each(databases)('on %s', async (kind) => {
         partners: '0',
         recent: '10.5',
         past: [
-          { day: day(0), invested: '1000', earned: '0' },
-          { day: day(1), invested: '1000', earned: '3.5' },
-          { day: day(2), invested: '1000', earned: '7' },
-          { day: day(3), invested: '1000', earned: '10.5' },
+          { day: day(0), invested: '1000', earned: '0', partners: '0' },
+          { day: day(1), invested: '1000', earned: '3.5', partners: '0' },
+          { day: day(2), invested: '1000', earned: '7', partners: '0' },
+          { day: day(3), invested: '1000', earned: '10.5', partners: '0' },
         ],
         ahead: Array.from({ length: 27 }, (_, index) => ({
           day: day(4 + index),
           invested: index === 26 ? '0' : '1000',
           earned: String(10.5 + 3.5 * (index + 1)),
+          partners: '0',
         })),
       })
       await live(27)
       const { earned, locked, recent, past, ahead } = await growth()
       expect([earned, locked, recent, ahead]).toEqual(['105', '0', '105', []])
-      expect(past.at(-2)).toEqual({ day: day(29), invested: '1000', earned: '101.5' })
-      expect(past.at(-1)).toEqual({ day: day(30), invested: '0', earned: '105' })
+      expect(past.at(-2)).toEqual({
+        day: day(29),
+        invested: '1000',
+        earned: '101.5',
+        partners: '0',
+      })
+      expect(past.at(-1)).toEqual({ day: day(30), invested: '0', earned: '105', partners: '0' })
       await live(2)
       expect((await growth()).recent).toBe('98')
     })
@@ -133,12 +139,16 @@ describe.each(databases)('on %s', async (kind) => {
       await open('bitcoin', '0.1', { currency: 'BTC' })
       await live(1)
       // 0.1 BTC at 65,000 with 0.25 % a day.
-      const last = { day: day(1), invested: '7500', earned: '19.75' }
-      expect((await growth()).past).toEqual([{ day: day(0), invested: '7500', earned: '0' }, last])
+      const last = { day: day(1), invested: '7500', earned: '19.75', partners: '0' }
+      expect((await growth()).past).toEqual([
+        { day: day(0), invested: '7500', earned: '0', partners: '0' },
+        last,
+      ])
       expect((await growth(investor, 'BTC')).past.at(-1)).toEqual({
         day: day(1),
         invested: '0.11538461',
         earned: '0.00030384',
+        partners: '0',
       })
     })
 
@@ -151,12 +161,12 @@ describe.each(databases)('on %s', async (kind) => {
       const { earned, past, ahead } = await growth()
       expect(earned).toBe('6.75')
       expect(past).toEqual([
-        { day: day(0), invested: '1500', earned: '0' },
-        { day: day(1), invested: '1500', earned: '2.25' },
-        { day: day(2), invested: '500', earned: '4.5' },
-        { day: day(3), invested: '500', earned: '6.75' },
+        { day: day(0), invested: '1500', earned: '0', partners: '0' },
+        { day: day(1), invested: '1500', earned: '2.25', partners: '0' },
+        { day: day(2), invested: '500', earned: '4.5', partners: '0' },
+        { day: day(3), invested: '500', earned: '6.75', partners: '0' },
       ])
-      expect(ahead.at(-1)).toEqual({ day: day(90), invested: '0', earned: '202.5' })
+      expect(ahead.at(-1)).toEqual({ day: day(90), invested: '0', earned: '202.5', partners: '0' })
     })
 
     test('has the income of partners on the day it came', async () => {
@@ -176,9 +186,9 @@ describe.each(databases)('on %s', async (kind) => {
         ahead: [],
       })
       expect(past).toEqual([
-        { day: day(29), invested: '0', earned: '0' },
-        { day: day(30), invested: '0', earned: '60.5' },
-        { day: day(31), invested: '0', earned: '60.5' },
+        { day: day(29), invested: '0', earned: '0', partners: '0' },
+        { day: day(30), invested: '0', earned: '60.5', partners: '60.5' },
+        { day: day(31), invested: '0', earned: '60.5', partners: '60.5' },
       ])
     })
 
@@ -198,17 +208,17 @@ describe.each(databases)('on %s', async (kind) => {
       const { earned, past, ahead } = await growth()
       expect([earned, past.at(-1)]).toEqual([
         '3.5',
-        { day: day(2), invested: '1000', earned: '3.5' },
+        { day: day(2), invested: '1000', earned: '3.5', partners: '0' },
       ])
-      expect(ahead[0]).toEqual({ day: day(3), invested: '1000', earned: '10.5' })
-      expect(ahead.at(-1)).toEqual({ day: day(30), invested: '0', earned: '105' })
+      expect(ahead[0]).toEqual({ day: day(3), invested: '1000', earned: '10.5', partners: '0' })
+      expect(ahead.at(-1)).toEqual({ day: day(30), invested: '0', earned: '105', partners: '0' })
     })
 
     test('of a deposit that ends later today, or ended and was not settled, comes tomorrow', async () => {
       await open('start', '1000')
       await live(29)
       await clock.advance(DAY - 2 * HOUR)
-      const tomorrow = [{ day: day(31), invested: '0', earned: '105' }]
+      const tomorrow = [{ day: day(31), invested: '0', earned: '105', partners: '0' }]
       expect((await growth()).ahead).toEqual(tomorrow)
       await clock.advance(4 * HOUR)
       const { earned, past, ahead } = await growth()

@@ -83,11 +83,19 @@ export const waitingRefill: Refill = {
 export const mySituation: Situation = {
   hasDeposit: true,
   refill: waitingRefill,
+  moreRefills: 0,
   payment: pendingPayment,
+  morePayments: 0,
 }
 
 /** Somebody came just now. */
-export const newSituation: Situation = { hasDeposit: false, refill: null, payment: null }
+export const newSituation: Situation = {
+  hasDeposit: false,
+  refill: null,
+  moreRefills: 0,
+  payment: null,
+  morePayments: 0,
+}
 
 export const mySteps: Steps = {
   isPhoneConfirmed: true,
@@ -132,10 +140,11 @@ export const myGrowth: Growth = {
     day: new Date(Date.UTC(2025, 10, 2 + place)).toISOString().slice(0, 10),
     invested: '3875',
     earned: place === 0 ? '0' : place < 31 ? '1535.8' : place < 60 ? '1600' : '1704.2',
+    partners: place < 45 ? '0' : '300',
   })),
   ahead: [
-    { day: '2026-01-11', invested: '3375', earned: '1746.2' },
-    { day: '2026-03-22', invested: '0', earned: '2346.2' },
+    { day: '2026-01-11', invested: '3375', earned: '1746.2', partners: '300' },
+    { day: '2026-03-22', invested: '0', earned: '2346.2', partners: '300' },
   ],
 }
 

@@ -5,9 +5,14 @@ import { Instant } from './page.ts'
 
 /**
  * `day` is of UTC. `invested` is what stood on deposits at the end of that day, `earned` what had been earned in all by
- * then, paid or still locked.
+ * then, paid or still locked; `partners` is the part of it that the partner programme brought.
  */
-const GrowthPoint = z.object({ day: z.iso.date(), invested: Amount, earned: Amount })
+const GrowthPoint = z.object({
+  day: z.iso.date(),
+  invested: Amount,
+  earned: Amount,
+  partners: Amount,
+})
 
 /**
  * Sums what a person has earned and will earn on active deposits, in one currency at today's rates. Earnings of

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Card } from '@mantine/core'
 import Big from 'big.js'
 import { Link } from 'wouter'
@@ -156,6 +156,7 @@ type HoldingProps = {
 
 function Holding(props: HoldingProps) {
   const { currency, amount, locked, share, worth, rate, shownIn, isPriceComing, hidden } = props
+  const { t } = useLingui()
   const format = useFormat()
   const isHidden = useShowing().isHidden || hidden
   const isPriced = rate !== undefined && shownIn !== undefined && shownIn !== currency
@@ -165,7 +166,14 @@ function Holding(props: HoldingProps) {
       <div className={css.lines}>
         <div className={css.line}>
           <span>
-            <b translate="no">{currency}</b>
+            <Link
+              className={css.open}
+              href={addressOf({ name: 'exchange', query: { from: currency } })}
+              aria-label={t`Exchange ${currency}`}
+              translate="no"
+            >
+              {currency}
+            </Link>
             {rate === undefined || isHidden ? null : (
               <>
                 {' '}
@@ -180,13 +188,17 @@ function Holding(props: HoldingProps) {
         {isPriced ? (
           <>
             <div className={css.line} data-kind="note">
-              <span data-price>
-                <Amount value={rate.price} currency={shownIn} ofTerms />
+              <RateChange change={rate.change} />
+              <span>
+                ≈ <Amount value={worth} currency={shownIn} hidden={hidden} opens />
               </span>
-              <Amount value={worth} currency={shownIn} hidden={hidden} opens />
             </div>
             <div className={css.line} data-kind="note">
-              <RateChange change={rate.change} />
+              <span data-price>
+                <Trans>
+                  Price <Amount value={rate.price} currency={shownIn} ofTerms />
+                </Trans>
+              </span>
               <Sparkline prices={rate.history.map(({ price }) => price)} />
             </div>
           </>
@@ -196,9 +208,9 @@ function Holding(props: HoldingProps) {
         {isPositive(locked) ? (
           <div className={css.line} data-kind="note">
             <span>
-              <Trans>On deposits</Trans>
+              <Trans>of which on deposits</Trans>
             </span>
-            <Amount value={locked} currency={currency} hidden={hidden} opens />
+            <Amount value={locked} currency={currency} hidden={hidden} bare opens />
           </div>
         ) : null}
       </div>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Growth } from '../../api/contract/growth.ts'
 import type { Payouts } from '../../api/contract/payout.ts'
 import type { cabinetMachine } from '../../machines/cabinet.machine.ts'
-import { isPositive } from '../../machines/decimal.ts'
+import { difference, isPositive } from '../../machines/decimal.ts'
 import { excerptOf, type GrowthRange, growthRanges } from '../../machines/growth-range.ts'
 import { Amount } from '../parts/amount.tsx'
 import { GrowthChart } from '../parts/growth-chart.tsx'
@@ -85,22 +85,18 @@ function Earned({ snapshot, report, growth, payouts }: GrowthProps & { growth: G
         <div className={css.total}>
           <Amount value={total} currency={currency} size="hero" opens />
         </div>
-        <p className={css.next}>
-          {range !== 'all' ? (
+        <p className={css.parts}>
+          {range === 'all' ? (
+            <Parts growth={growth} />
+          ) : (
             <span>
               <Trans>
                 <Amount value={growth.earned} currency={currency} bare /> earned in all
               </Trans>
             </span>
-          ) : isPositive(growth.recent) ? (
-            <span>
-              <Trans>
-                <Amount value={growth.recent} currency={currency} sign="always" bare /> in 30 days
-              </Trans>
-            </span>
-          ) : null}
-          <NextPayout payouts={payouts} />
+          )}
         </p>
+        <NextPayout payouts={payouts} />
         <Ranges
           ranges={last ? growthRanges : growthRanges.filter((one) => one !== 'ahead')}
           range={range}
@@ -129,19 +125,64 @@ const withoutAhead = (range: GrowthRange): GrowthRange => (range === 'ahead' ? '
 /** No zone moves it to another day. */
 const noonOf = (day: string) => new Date(`${day}T12:00:00`)
 
+/** Tells what of all that was earned is on the accounts, and what may still be lost. */
+function Parts({ growth: { earned, locked, recent, currency } }: { growth: Growth }) {
+  return (
+    <>
+      {isPositive(locked) ? (
+        <>
+          <span>
+            <span className={css.swatch} data-fill="received" aria-hidden />
+            <Trans>
+              <Amount value={difference(earned, locked)} currency={currency} bare /> received
+            </Trans>
+          </span>
+          <span>
+            <span className={css.swatch} data-fill="locked" aria-hidden />
+            <Trans>
+              <Amount value={locked} currency={currency} bare /> locked
+            </Trans>
+          </span>
+        </>
+      ) : null}
+      {isPositive(recent) ? (
+        <span>
+          <Trans>
+            <Amount value={recent} currency={currency} sign="always" bare /> in 30 days
+          </Trans>
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+/** Its amount is mostly the person's own money that comes back. */
 function NextPayout({ payouts }: { payouts: Payouts | null }) {
   const format = useFormat()
   const next = payouts?.items[0]
-  if (!next) return null
-  const end = new Date(next.endsAt)
+  if (!next) return <p className={css.next} />
+  const { endsAt, paid, amount, earned, currency, renewal } = next
+  const end = new Date(endsAt)
   const year = end.getFullYear() !== new Date(payouts.asOf).getFullYear()
   const day = format.day(end, { year })
   return (
-    <span data-next>
-      <Trans>
-        next payout <Amount value={next.paid} currency={next.currency} /> on <b>{day}</b>
-      </Trans>
-    </span>
+    <p className={css.next}>
+      <span>
+        <Trans>
+          Next payout on <b>{day}</b>: <Amount value={paid} currency={currency} />
+        </Trans>
+      </span>
+      <span>
+        {renewal === 'planned' ? (
+          <Trans>All of it earned, your deposit renews</Trans>
+        ) : (
+          <Trans>
+            <Amount value={earned} currency={currency} bare /> earned +{' '}
+            <Amount value={amount} currency={currency} bare /> your deposit
+          </Trans>
+        )}
+      </span>
+    </p>
   )
 }
 

@@ -28,7 +28,7 @@ export function StatsBar({ statistics }: { statistics: Statistics }) {
     <dl className={css.stats}>
       <div>
         <dt>
-          <Trans>Earned on deposits</Trans>
+          <Trans>Paid out by deposits</Trans>
         </dt>
         <dd>
           <Amount value={earned} currency={currency} opens />

@@ -15,7 +15,7 @@ import { addressOf } from '../addresses.ts'
 import { accounts } from '../operation/operation-texts.ts'
 import { Amount } from '../parts/amount.tsx'
 import { AsOf } from '../parts/as-of.tsx'
-import { Composition, Legend, type Share } from '../parts/composition.tsx'
+import { Composition, type Share } from '../parts/composition.tsx'
 import { NotLoaded } from '../parts/not-loaded.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { QueryProps, ViewProps } from '../view.ts'
@@ -130,20 +130,12 @@ export function TotalCard({ snapshot, report, query, ask, isBusy }: TotalProps) 
       ) : null}
       {statistics ? (
         <div className={css.shares}>
-          <Composition
-            currency={statistics.currency}
-            shares={sharesOf(statistics)}
-            legend={sharesOf(statistics).filter(isUsual)}
-          />
+          <Composition currency={statistics.currency} shares={sharesOf(statistics)} />
           <div className={css.foot}>
             <details className={css.note}>
               <summary>
                 <Trans>How this is counted</Trans>
               </summary>
-              <Legend
-                currency={statistics.currency}
-                shares={sharesOf(statistics).filter((share) => !isUsual(share))}
-              />
               <Trans>Counted at today’s rates. Locked earnings are not in the total yet.</Trans>{' '}
               {isPositive(statistics.pending) ? (
                 <Trans>
@@ -164,9 +156,6 @@ export function TotalCard({ snapshot, report, query, ask, isBusy }: TotalProps) 
   )
 }
 
-/** Everybody has these, so that the figures always take the same room. */
-const isUsual = ({ fill }: Share) => fill === 'free' || fill === 'locked' || fill === 'held'
-
 /** All of the total, and beside it what is locked; what few people have stands there only when there is some. */
 function sharesOf({
   available,
@@ -186,7 +175,7 @@ function sharesOf({
       ? [
           {
             fill: 'bonus' as const,
-            label: <Trans>Reserved for withdrawals</Trans>,
+            label: <Trans>Reserved</Trans>,
             value: reserved,
           },
         ]

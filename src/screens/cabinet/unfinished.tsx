@@ -1,6 +1,10 @@
-import { Trans } from '@lingui/react/macro'
-import { Card, VisuallyHidden } from '@mantine/core'
-import { IconArrowBarToDown, IconArrowBarUp } from '@tabler/icons-react'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Anchor, Card, VisuallyHidden } from '@mantine/core'
+import { IconArrowBarToDown, IconArrowBarUp, IconArrowRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Payment } from '../../api/contract/payment.ts'
+import type { Refill } from '../../api/contract/refill.ts'
 import type { Unfinished } from '../../machines/cabinet.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
@@ -10,7 +14,7 @@ import { StatusChip } from '../parts/status-chip.tsx'
 import css from './unfinished.module.css'
 
 /** What was begun and waits: the way back to it. */
-export function UnfinishedCard({ refill, payment }: Unfinished) {
+export function UnfinishedCard({ refill, moreRefills, payment, morePayments }: Unfinished) {
   if (!refill && !payment) return null
   return (
     <Card component="section" className={css.card ?? ''}>
@@ -18,43 +22,88 @@ export function UnfinishedCard({ refill, payment }: Unfinished) {
         <Trans>Under way</Trans>
       </VisuallyHidden>
       <Rows>
-        {refill ? (
-          <Row
-            icon={IconArrowBarToDown}
-            kind="look"
-            title={<Trans>An unfinished refill</Trans>}
-            end={<Amount value={refill.amount} currency={refill.currency} />}
-            note={refill.network === refill.currency ? null : refill.network}
-            endNote={
-              <StatusChip kind="wait">
-                <Trans>Waiting</Trans>
-              </StatusChip>
-            }
-            href={addressOf({ name: 'refill', id: refill.id, query: {} })}
-          />
+        {refill ? <RefillRow refill={refill} /> : null}
+        {moreRefills > 0 ? (
+          <More href={addressOf({ name: 'refill', query: { status: 'waiting' } })}>
+            <Plural value={moreRefills} one="# more refill" other="# more refills" />
+          </More>
         ) : null}
-        {payment ? (
-          <Row
-            icon={IconArrowBarUp}
-            kind="look"
-            title={<Trans>A withdrawal under way</Trans>}
-            end={<Amount value={payment.amount} currency={payment.currency} />}
-            note={payment.network === payment.currency ? null : payment.network}
-            endNote={
-              payment.status === 'pending' ? (
-                <StatusChip kind="wait">
-                  <Trans>Pending</Trans>
-                </StatusChip>
-              ) : (
-                <StatusChip kind="look">
-                  <Trans>On inspection</Trans>
-                </StatusChip>
-              )
-            }
-            href={addressOf({ name: 'withdrawal', id: payment.id, query: {} })}
-          />
+        {payment ? <PaymentRow payment={payment} /> : null}
+        {morePayments > 0 ? (
+          <More href={addressOf({ name: 'withdrawal', query: {} })}>
+            <Plural value={morePayments} one="# more withdrawal" other="# more withdrawals" />
+          </More>
         ) : null}
       </Rows>
     </Card>
+  )
+}
+
+/** Money that the network has seen is said to be on its way. */
+function RefillRow({ refill }: { refill: Refill }) {
+  const { seen, needed } = refill.confirmations
+  return (
+    <Row
+      icon={IconArrowBarToDown}
+      kind="look"
+      title={
+        refill.received === null ? (
+          <Trans>An unfinished refill</Trans>
+        ) : (
+          <Trans>A refill on its way</Trans>
+        )
+      }
+      end={<Amount value={refill.received ?? refill.amount} currency={refill.currency} />}
+      note={
+        refill.received !== null ? (
+          <Trans>
+            {seen} of {needed} confirmations
+          </Trans>
+        ) : refill.network === refill.currency ? null : (
+          refill.network
+        )
+      }
+      endNote={
+        <StatusChip kind="wait">
+          <Trans>Waiting</Trans>
+        </StatusChip>
+      }
+      href={addressOf({ name: 'refill', id: refill.id, query: {} })}
+    />
+  )
+}
+
+function PaymentRow({ payment }: { payment: Payment }) {
+  return (
+    <Row
+      icon={IconArrowBarUp}
+      kind="look"
+      title={<Trans>A withdrawal under way</Trans>}
+      end={<Amount value={payment.amount} currency={payment.currency} />}
+      note={payment.network === payment.currency ? null : payment.network}
+      endNote={
+        payment.status === 'pending' ? (
+          <StatusChip kind="wait">
+            <Trans>Pending</Trans>
+          </StatusChip>
+        ) : (
+          <StatusChip kind="look">
+            <Trans>On inspection</Trans>
+          </StatusChip>
+        )
+      }
+      href={addressOf({ name: 'withdrawal', id: payment.id, query: {} })}
+    />
+  )
+}
+
+function More({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <li className={css.more}>
+      <Anchor component={Link} href={href} size="sm">
+        {children}
+        <IconArrowRight size={16} stroke={1.75} aria-hidden />
+      </Anchor>
+    </li>
   )
 }

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import type { Deposit } from '../../api/contract/deposit.ts'
 import type { Payout } from '../../api/contract/payout.ts'
 import { canSwitch } from '../../machines/deposit.machine.ts'
+import { askedAt } from '../../machines/deposit-growth.ts'
 import type { depositListMachine } from '../../machines/deposit-list.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
@@ -30,7 +31,7 @@ export function ActiveDeposit({ deposit, payout, snapshot, report }: ActiveDepos
   const { id, plan, amount, currency, accrued, expected, days, endsAt } = deposit
   const { passed, total } = days
   const percent = format.percent(plan.dailyYield, 2)
-  const daysLeft = daysUntil(endsAt, snapshot.context.at)
+  const daysLeft = daysUntil(endsAt, askedAt(deposit))
   const isOn = wanted?.id === id ? wanted.autoinvestment : deposit.autoinvestment
   const name = `${plan.title}, ${format.ownAmount(amount, currency)}`
   return (

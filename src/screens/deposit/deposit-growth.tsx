@@ -1,21 +1,22 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Group } from '@mantine/core'
 import type { Deposit } from '../../api/contract/deposit.ts'
-import { growthOf } from '../../machines/deposit-growth.ts'
+import { askedAt, growthOf } from '../../machines/deposit-growth.ts'
 import { GrowthChart } from '../parts/growth-chart.tsx'
+import { daysUntil } from '../parts/time.ts'
 import { useFormat } from '../parts/use-format.ts'
 
 /** Draws the earnings until today, and on to the end of the term. */
 export function DepositGrowth({ deposit }: { deposit: Deposit }) {
   const { t } = useLingui()
   const format = useFormat()
-  const { status, currency, amount, accrued, expected, days } = deposit
+  const { status, currency, amount, accrued, expected, days, endsAt } = deposit
   const { past, ahead } = growthOf(deposit)
   const locked = format.ownAmount(amount, currency)
   const earned = format.ownAmount(accrued, currency)
   const whole = format.ownAmount(expected, currency)
   const { passed, total } = days
-  const left = total - passed
+  const left = daysUntil(endsAt, askedAt(deposit))
   const end = ahead.at(-1)
   return (
     <div>
@@ -31,18 +32,23 @@ export function DepositGrowth({ deposit }: { deposit: Deposit }) {
         payouts={end ? [end.day] : []}
         earnedLabel={t`Earned`}
         base={t`Put in: ${locked}`}
+        isOver={status !== 'active'}
       />
       <Group justify="space-between" gap="0 1rem" mt="xs" fz="sm" c="dimmed">
         <span>
           <Trans>
-            Day {passed} of {total}
+            {passed} of {total} days earned
           </Trans>
         </span>
-        {status === 'active' ? (
+        {status !== 'active' ? null : left > 0 ? (
           <span>
             <Plural value={left} one="# day left" other="# days left" />
           </span>
-        ) : null}
+        ) : (
+          <span>
+            <Trans>Ends today</Trans>
+          </span>
+        )}
       </Group>
     </div>
   )

@@ -20,7 +20,6 @@ import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { shortened } from '../parts/format.ts'
 import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
@@ -29,7 +28,7 @@ import type { QueryProps, ViewProps } from '../view.ts'
 import { Autoinvestment } from './autoinvestment.tsx'
 import css from './deposit.module.css'
 import { DepositDays } from './deposit-days.tsx'
-import { DepositFigures } from './deposit-figures.tsx'
+import { DepositDetails } from './deposit-details.tsx'
 import { DepositGrowth } from './deposit-growth.tsx'
 import { DepositOperations } from './deposit-operations.tsx'
 import { DepositStatusChip } from './deposit-status.tsx'
@@ -121,8 +120,8 @@ function Loaded(props: DepositPageProps & { deposit: Deposit }) {
             </Card>
           ) : null}
           <Card component="section">
-            <CardHead title={<Trans context="of a deposit">Figures</Trans>} />
-            <DepositFigures deposit={deposit} />
+            <CardHead title={<Trans>Details</Trans>} />
+            <DepositDetails deposit={deposit} />
             <Links deposit={deposit} />
           </Card>
         </div>
@@ -189,7 +188,7 @@ type OutcomeProps = { context: DepositProps['snapshot']['context']; deposit: Dep
 function Outcome({ context, deposit }: OutcomeProps) {
   const format = useFormat()
   const { status, amount, currency, accrued, expected, endsAt, finishedAt, successor } = deposit
-  const money = (value: string) => format.ownAmount(shortened(value, currency), currency)
+  const money = (value: string) => <Amount value={value} currency={currency} />
   const end = format.day(finishedAt ?? endsAt, { year: true })
   const body = money(amount)
   const { passed, total } = deposit.days

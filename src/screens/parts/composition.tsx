@@ -16,20 +16,13 @@ export type Share = {
 
 type CompositionProps = {
   shares: Share[]
-  /** Those whose figures stand beneath; all of them unless told. */
-  legend?: Share[]
   currency: string
   /** In company: neither figures nor proportions are shown. */
   hidden?: boolean
 }
 
 /** The legend carries the figures; the bar is for the eye. */
-export function Composition({
-  shares,
-  legend = shares,
-  currency,
-  hidden: isTold = false,
-}: CompositionProps) {
+export function Composition({ shares, currency, hidden: isTold = false }: CompositionProps) {
   const hidden = useShowing().isHidden || isTold
   // Shares of less than one in all would leave the rest of the bar empty.
   const total = shares.reduce((all, { value }) => all + Number(value), 0)
@@ -43,25 +36,19 @@ export function Composition({
             return <span key={fill} className={css.segment} data-fill={fill} style={width} />
           })}
       </div>
-      <Legend shares={legend} currency={currency} hidden={hidden} />
+      <dl className={css.legend}>
+        {shares.map(({ fill, label, value }) => (
+          <div key={fill}>
+            <dt>
+              <span className={css.swatch} data-fill={fill} aria-hidden />
+              {label}
+            </dt>
+            <dd>
+              <Amount value={value} currency={currency} size="md" hidden={hidden} opens />
+            </dd>
+          </div>
+        ))}
+      </dl>
     </div>
-  )
-}
-
-export function Legend({ shares, currency, hidden = false }: Omit<CompositionProps, 'legend'>) {
-  return (
-    <dl className={css.legend}>
-      {shares.map(({ fill, label, value }) => (
-        <div key={fill}>
-          <dt>
-            <span className={css.swatch} data-fill={fill} aria-hidden />
-            {label}
-          </dt>
-          <dd>
-            <Amount value={value} currency={currency} size="md" hidden={hidden} opens />
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }

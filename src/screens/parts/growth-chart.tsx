@@ -11,12 +11,18 @@ import css from './growth-chart.module.css'
 import { useFormat } from './use-format.ts'
 
 /** `day` is `2026-11-22`; figures are decimal strings. */
-export type GrowthPoint = { day: string; invested: string; earned: string }
+export type GrowthPoint = {
+  day: string
+  invested: string
+  earned: string
+  /** The part of `earned` that partners brought; left out where that is not told. */
+  partners?: string
+}
 
 type GrowthChartProps = {
   /** Names the drawing with its totals: a screen reader says it before the table. */
   title: string
-  /** Oldest first, at least one; the last one is today. */
+  /** Oldest first, at least one; the last one is today, unless it is `over`. */
   past: GrowthPoint[]
   /** From tomorrow on, estimated. */
   ahead: GrowthPoint[]
@@ -27,6 +33,8 @@ type GrowthChartProps = {
   earnedLabel?: string
   /** Stands on the base line, such as what was put in. */
   base?: string
+  /** Ended before today. */
+  isOver?: boolean
   /** The day whose figures stand under the curve; today until somebody chooses. */
   chosen?: string | null
   /** A tap, the mouse or the arrow keys choose a day; without it the curve is only looked at. */
@@ -62,6 +70,7 @@ function ShownChart({
   payouts = [],
   earnedLabel,
   base,
+  isOver = false,
   chosen = null,
   onChoose,
 }: GrowthChartProps) {
@@ -78,6 +87,7 @@ function ShownChart({
   const top = topOf(points)
   const y = ({ earned }: GrowthPoint) => 1 - Number(earned) / top
   const place = points.indexOf(at)
+  const hasPartners = past.some(({ partners = '' }) => /[1-9]/.test(partners))
   const isAhead = (point: GrowthPoint) => points.indexOf(point) >= past.length
   const yearOf = ({ day }: GrowthPoint) => day.slice(0, 4)
   const short = (point: GrowthPoint) =>
@@ -88,6 +98,11 @@ function ShownChart({
         <Drawing
           title={title}
           past={past.map((point) => [x(point), y(point)])}
+          partners={
+            hasPartners
+              ? past.map((point) => [x(point), 1 - Number(point.partners ?? 0) / top])
+              : []
+          }
           ahead={[today, ...ahead].map((point) => [x(point), y(point)])}
           payouts={ahead.flatMap((point) =>
             payouts.includes(point.day) ? [[x(point), y(point)]] : [],
@@ -97,9 +112,16 @@ function ShownChart({
         <span className={css.level} data-end={x(today) < 0.3 || undefined} aria-hidden>
           {levelText(top, format.locale)}
         </span>
-        <span className={css.today} data-end={endOf(x(today))} style={start(x(today))} aria-hidden>
-          <Trans>Today</Trans>
-        </span>
+        {isOver ? null : (
+          <span
+            className={css.today}
+            data-end={endOf(x(today))}
+            style={start(x(today))}
+            aria-hidden
+          >
+            <Trans>Today</Trans>
+          </span>
+        )}
         {base === undefined ? null : (
           <span className={css.base} aria-hidden>
             {base}
@@ -124,28 +146,47 @@ function ShownChart({
           </Chooser>
         ) : null}
       </div>
-      <p className={css.figures} aria-live={onChoose ? 'polite' : undefined}>
-        <b>
-          {format.day(noonOf(at.day), { year: true })}
-          {isAhead(at) ? (
-            <>
-              {', '}
-              <Trans context="an amount">estimated</Trans>
-            </>
+      {onChoose ? (
+        <p className={css.figures} aria-live="polite">
+          <b>
+            {format.day(noonOf(at.day), { year: true })}
+            {isAhead(at) ? (
+              <>
+                {', '}
+                <Trans context="an amount">estimated</Trans>
+              </>
+            ) : null}
+          </b>
+          <span>
+            <Trans>Put in</Trans> <Amount value={at.invested} currency={currency} />
+          </span>
+          <span>
+            {label} <Amount value={at.earned} currency={currency} />
+          </span>
+          {hasPartners ? (
+            <span>
+              <Trans>From partners</Trans> <Amount value={at.partners ?? '0'} currency={currency} />
+            </span>
           ) : null}
-        </b>
-        <span>
-          <Trans>Put in</Trans> <Amount value={at.invested} currency={currency} />
-        </span>
-        <span>
-          {label} <Amount value={at.earned} currency={currency} />
-        </span>
-      </p>
+        </p>
+      ) : null}
       <p className={css.key} aria-hidden>
         {past.length > 1 ? (
           <span>
             <span className={css.swatch} data-fill="earned" />
-            <Trans>Earned until today</Trans>
+            {hasPartners ? (
+              <Trans>Earned by deposits</Trans>
+            ) : isOver ? (
+              <Trans>Earned</Trans>
+            ) : (
+              <Trans>Earned until today</Trans>
+            )}
+          </span>
+        ) : null}
+        {hasPartners ? (
+          <span>
+            <span className={css.swatch} data-fill="partners" />
+            <Trans>From partners</Trans>
           </span>
         ) : null}
         {ahead.length > 0 ? (
@@ -169,6 +210,11 @@ function ShownChart({
                 <Trans>Put in</Trans>
               </th>
               <th scope="col">{label}</th>
+              {hasPartners ? (
+                <th scope="col">
+                  <Trans>From partners</Trans>
+                </th>
+              ) : null}
             </tr>
           </thead>
           <tbody>
@@ -185,6 +231,7 @@ function ShownChart({
                 </th>
                 <td>{format.ownAmount(point.invested, currency)}</td>
                 <td>{format.ownAmount(point.earned, currency)}</td>
+                {hasPartners ? <td>{format.ownAmount(point.partners ?? '0', currency)}</td> : null}
               </tr>
             ))}
           </tbody>
@@ -200,6 +247,8 @@ type Location = [x: number, y: number]
 type DrawingProps = {
   title: string
   past: Location[]
+  /** The lower part of what was earned; empty where nothing came from partners. */
+  partners: Location[]
   /** Begins where `past` ends. */
   ahead: Location[]
   payouts: Location[]
@@ -207,7 +256,7 @@ type DrawingProps = {
 }
 
 /** The unit square is stretched; what must not be, strokes, circles and hatching, is measured in pixels. */
-function Drawing({ title, past, ahead, payouts, chosen }: DrawingProps) {
+function Drawing({ title, past, partners, ahead, payouts, chosen }: DrawingProps) {
   const hatch = useId()
   const coming = useId()
   const curve = line<Location>().digits(DIGITS)
@@ -240,6 +289,7 @@ function Drawing({ title, past, ahead, payouts, chosen }: DrawingProps) {
       ) : null}
       <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden>
         <path className={css.earned} d={ground(past) ?? ''} />
+        {partners.length > 0 ? <path className={css.partners} d={ground(partners) ?? ''} /> : null}
         {ahead.length > 1 ? <path className={css.ahead} d={curve(ahead) ?? ''} /> : null}
         <path className={css.curve} d={curve(past) ?? ''} />
       </svg>

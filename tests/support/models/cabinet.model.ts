@@ -12,6 +12,7 @@ export const cabinetModel = defineModel({
     { type: 'range.chosen', range: context.range === 'all' ? 'month' : 'all' },
     { type: 'day.chosen', day: '2025-12-31' },
     { type: 'hiding.chosen', areAmountsHidden: !context.areAmountsHidden },
+    { type: 'account.recalled', account: 'all' },
     { type: 'hiding.recalled', areAmountsHidden: true },
   ],
   // Each is chosen while all else is as at first; only a range forgets the day.
@@ -22,5 +23,5 @@ export const cabinetModel = defineModel({
     (day === null || type === 'range.chosen') &&
     (!areAmountsHidden || type === 'hiding.chosen'),
   resting: () => true,
-  sources: { 'hiding.recalled': 'recallHiding' },
+  sources: { 'account.recalled': 'recallChoices', 'hiding.recalled': 'recallChoices' },
 })
