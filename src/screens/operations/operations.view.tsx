@@ -75,6 +75,8 @@ export function OperationsView({ list, statement, ...props }: OperationsViewProp
 function Export({ snapshot, report }: OperationsProps) {
   const menu = useId()
   const { search } = filterOf(snapshot.context.location)
+  const isSaving = snapshot.matches({ file: 'saving' })
+  // A button that is disabled while it is pressed would leave the menu open: the browser asks it after the press.
   const choice = { variant: 'subtle', popoverTarget: menu } as const
   return (
     <>
@@ -93,7 +95,6 @@ function Export({ snapshot, report }: OperationsProps) {
           {...choice}
           popoverTargetAction="hide"
           leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
-          disabled={!snapshot.can({ type: 'statement.requested' })}
           onClick={() => report({ type: 'statement.requested' })}
         >
           <Trans>Print a statement</Trans>
@@ -102,7 +103,7 @@ function Export({ snapshot, report }: OperationsProps) {
           {...choice}
           popoverTargetAction="hide"
           leftSection={<IconTableDown size={18} stroke={1.75} aria-hidden />}
-          disabled={!snapshot.can({ type: 'export.requested' })}
+          {...(isSaving ? { 'data-disabled': true, 'aria-disabled': true } : {})}
           onClick={() => report({ type: 'export.requested' })}
         >
           <Trans>Save as CSV</Trans>
@@ -113,9 +114,9 @@ function Export({ snapshot, report }: OperationsProps) {
           </p>
         )}
       </div>
-      {snapshot.matches({ file: 'saving' }) || snapshot.matches({ file: 'saved' }) ? (
+      {isSaving || snapshot.matches({ file: 'saved' }) ? (
         <Box className={css.said ?? ''} role="status" fz="sm" c="dimmed">
-          {snapshot.matches({ file: 'saving' }) ? (
+          {isSaving ? (
             <Trans>Preparing the file…</Trans>
           ) : (
             <Trans>The file is in your downloads.</Trans>
