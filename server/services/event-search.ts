@@ -3,7 +3,7 @@ import { arrayLiteral } from '../database/array-literal.ts'
 import { identifierFrom } from '../database/cursor.ts'
 import type { Database } from '../database/database.ts'
 
-/** A text means at most so many partners, deposits or withdrawals: the newest. */
+/** A text means at most so many deposits, withdrawals or exchanges: the newest. */
 const MEANT = 500
 /** Each of them is looked up in each day of income. */
 const PARTNERS_MEANT = 20
@@ -36,8 +36,8 @@ export const leadOf = (userId: number, operation: number): SQL => sql`(
   where id = ${operation}::bigint and user_id = ${userId}::bigint)`
 
 /**
- * Says which operations of a person a text may mean. Each of its meanings is read by an index from its newest end, so
- * that a page costs the same however long the history is.
+ * Says which operations of a person a text may mean. Each of its meanings is read by an index. What they find is handed
+ * on as an array: in place of a joined list, whose length is only guessed, nothing but its rows is read.
  */
 export async function findEvents(database: Database, userId: number, text: string): Promise<Found> {
   const day = /^accruals-(\d{4}-\d\d-\d\d)$/.exec(text)?.[1] ?? null
@@ -82,7 +82,7 @@ export async function findEvents(database: Database, userId: number, text: strin
       )
       return each.length === 0
         ? sql`false`
-        : sql`id in (${sql.join(each, sql` union all `)}) ${newest}`
+        : sql`id = any(array(${sql.join(each, sql` union all `)})) ${newest}`
     },
   }
 }
@@ -100,10 +100,11 @@ function amountIs(userId: number, amount: string): SQL[] {
     ${decimals > 2 ? sql`and trunc(abs(${column}), ${decimals}::int) = ${amount}::numeric` : sql``}`
   return [
     sql`group_id is null and ${is(sql.raw('amount'))}`,
-    sql`type = 'exchange' and transfer_id in (
+    sql`type = 'exchange' and transfer_id = any(array(
       select side.transfer_id from operations as side
       where side.user_id = ${userId}::bigint and side.group_id is null and side.type = 'exchange'
-        and ${is(sql.raw('side.amount'))})`,
+        and ${is(sql.raw('side.amount'))}
+      order by side.id desc limit ${MEANT}::int))`,
     ...incomeWhere(sql`select from operation_groups
       where operation_groups.id = operations.group_id and ${is(sql.raw('operation_groups.amount'))}`),
   ]

@@ -157,21 +157,18 @@ async function readWithin(
 function sumOf(
   events: AccountEvent[],
   asked: Currency | undefined,
-): Pick<EventDay, 'net' | 'held'> {
-  const added = (amounts: { currency: Currency; amount: string }[]) =>
-    [...Map.groupBy(amounts, ({ currency }) => currency)].flatMap(([currency, those]) => {
-      const sum = those.reduce((total, { amount }) => total.plus(amount), new Big(0))
-      const isAsked = asked === undefined || asked === currency
-      return isAsked && !sum.eq(0) ? { currency, amount: sum.toFixed() } : []
-    })
-  return {
-    net: added(events.flatMap(({ movements }) => movements)),
-    held: added(
-      events.flatMap(({ withheld }) =>
-        withheld.map(({ currency, held }) => ({ currency, amount: held })),
-      ),
-    ),
-  }
+): Pick<EventDay, 'net' | 'count'> {
+  const moving = events.filter(({ movements }) => movements.length > 0)
+  const amounts = Map.groupBy(
+    moving.flatMap(({ movements }) => movements),
+    ({ currency }) => currency,
+  )
+  const net = [...amounts].flatMap(([currency, those]) => {
+    const sum = those.reduce((total, { amount }) => total.plus(amount), new Big(0))
+    const isAsked = asked === undefined || asked === currency
+    return isAsked && !sum.eq(0) ? { currency, amount: sum.toFixed() } : []
+  })
+  return { net, count: moving.length }
 }
 
 const cursorOf = ({ operation, day }: Position): string =>

@@ -30,6 +30,9 @@ export type OperationsDeps = {
 /** Longer than the file's own 100 seconds. */
 const FILE_LIMIT = 105_000
 
+/** Events of a page; many are days on which deposits only earned, and a run of those takes one row. */
+const LIST_PAGE = 50
+
 /** The most the provider gives at once. */
 const STATEMENT_PAGE = 100
 
@@ -99,6 +102,7 @@ export function operationsActors({
               ...query,
               ...(type ? { type } : {}),
               ...(filter.search === null ? {} : { search: filter.search }),
+              limit: LIST_PAGE,
               timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
             },
           },

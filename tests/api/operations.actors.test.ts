@@ -21,7 +21,7 @@ const newYear = {
   from: midnight(0),
   to: midnight(1),
   net: [{ currency: 'USDT' as const, amount: '60' }],
-  held: [],
+  count: 1,
 }
 
 const { call, reads, made, answers } = recordedCalls(() => ({
@@ -60,6 +60,7 @@ test('movements are asked for by type, currency and whole days of this device', 
           currency: 'TON',
           from: new Date(2026, 0, 25).toISOString(),
           cursor: 'after-12',
+          limit: 50,
           timeZone,
         },
       },
@@ -73,7 +74,7 @@ test('what is searched for goes to the list of events alone, not to file and sta
   await run(actors.readStatementPage, { filter: searched, cursor: null, bounds: null })
   await run(actors.saveOperations, searched)
   expect(made.map(({ input }) => input)).toEqual([
-    { query: { search: 'saule', timeZone } },
+    { query: { search: 'saule', limit: 50, timeZone } },
     { query: { limit: 100 } },
     { query: { language: 'de' } },
   ])
@@ -97,6 +98,7 @@ test('a period of one’s own includes its first and its last day', async () => 
     query: {
       from: new Date(2026, 0, 1).toISOString(),
       to: new Date(2026, 1, 1).toISOString(),
+      limit: 50,
       timeZone,
     },
   })

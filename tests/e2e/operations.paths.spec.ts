@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { operationsModel } from '../support/models/operations.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
 import { testPathsInBrowser, visit } from './support/browser-paths.ts'
+import { exportAs } from './support/export.ts'
 import { settle } from './support/settle.ts'
 import { expect } from './support/test.ts'
 
@@ -61,9 +62,8 @@ testPathsInBrowser(operationsModel, {
       await page.getByRole('button', { name: 'Print the receipt' }).click()
       await expect(page.locator('body[data-printed]')).toBeVisible()
     },
-    'export.requested': (_, { page }) => page.getByRole('button', { name: 'Save as CSV' }).click(),
-    'statement.requested': (_, { page }) =>
-      page.getByRole('button', { name: 'Print a statement' }).click(),
+    'export.requested': (_, { page }) => exportAs(page, 'Save as CSV'),
+    'statement.requested': (_, { page }) => exportAs(page, 'Print a statement'),
     'xstate.done.actor.statement': (_, { page }) =>
       statement(page).getByRole('button', { name: 'Close', exact: true }).click(),
   },
@@ -79,8 +79,7 @@ testPathsInBrowser(operationsModel, {
     'printing.away': (_, { page }) => expect(statement(page)).toHaveCount(0),
     'printing.open': (_, { page }) => expect(statement(page)).toBeVisible(),
     'file.ready': () => undefined,
-    'file.saving': (_, { page }) =>
-      expect(page.getByRole('button', { name: 'Preparing the file…' })).toBeDisabled(),
+    'file.saving': (_, { page }) => expect(page.getByText('Preparing the file…')).toBeVisible(),
     'file.saved': (_, { page }) =>
       expect(page.getByText('The file is in your downloads.')).toBeVisible(),
     'file.notSaved': (_, { page }) =>

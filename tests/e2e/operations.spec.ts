@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { exportAs } from './support/export.ts'
 import { adopt, expect, test } from './support/test.ts'
 
 test('operations are filtered, gone back to, saved as a table and opened as receipts', async ({
@@ -18,7 +19,7 @@ test('operations are filtered, gone back to, saved as a table and opened as rece
   await expect(rows).toHaveCount(1)
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  await exportAs(page, 'Save as CSV')
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^operations-\d{4}-\d{2}-\d{2}\.csv$/)
   const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enterCode } from './support/code.ts'
+import { exportAs } from './support/export.ts'
 import type { Provider } from './support/provider.ts'
 import { adopt, expect, heading, signIn, test } from './support/test.ts'
 import { setDevice } from './support/time.ts'
@@ -56,7 +57,7 @@ for (const [wrong, wrongBy] of [
 
       await page.goto(`${own.origin}/operations?period=week`)
       await expect(main(page).getByRole('heading', { level: 2 }).first()).toHaveText('Today')
-      await page.getByRole('button', { name: 'Print a statement' }).click()
+      await exportAs(page, 'Print a statement')
       await expect(
         page.getByRole('dialog').getByText(`${dayOf(at - 6 * DAY)} – ${dayOf(at)}`),
       ).toBeVisible()

@@ -4,6 +4,7 @@ import { statement } from '../support/descriptions/statement.ts'
 import { statementModel } from '../support/models/statement.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
 import { testPathsInBrowser, visit } from './support/browser-paths.ts'
+import { exportAs } from './support/export.ts'
 import { settle } from './support/settle.ts'
 import { expect } from './support/test.ts'
 
@@ -44,7 +45,7 @@ testPathsInBrowser(statementModel, {
       window.print = () => document.body.setAttribute('data-printed', '')
     })
     await visit(page, '/operations')
-    await page.getByRole('button', { name: 'Print a statement' }).click()
+    await exportAs(page, 'Print a statement')
     return {}
   },
   actions: {

@@ -321,14 +321,24 @@ describe('a receipt names cause and counterpart', () => {
     const { ledger, way } = linesOf(closedEarly)
     expect(way).toEqual('/deposits/7')
     expect(
-      named(ledger, 'Plan', 'Earnings, lost', 'Account', 'Balance before', 'Balance after'),
+      named(
+        ledger,
+        'Type',
+        'Plan',
+        'Earnings, lost',
+        'From',
+        'To',
+        'Balance before',
+        'Balance after',
+      ),
     ).toEqual([
+      ['Type', 'Deposit'],
       ['Plan', 'Balance, 90 days'],
       ['Earnings, lost', '−94.50 USDT'],
-      ['Account', 'On deposits −1,000.00 USDT'],
+      ['From', 'On deposits −1,000.00 USDT'],
       ['Balance before', '3,000.00 USDT'],
       ['Balance after', '2,000.00 USDT'],
-      ['Account', 'Available +1,000.00 USDT'],
+      ['To', 'Available +1,000.00 USDT'],
       ['Balance before', '500.00 USDT'],
       ['Balance after', '1,500.00 USDT'],
     ])
@@ -337,20 +347,28 @@ describe('a receipt names cause and counterpart', () => {
   test('of a withdrawal: the wallet and the fee; of a refill: the transaction', () => {
     const withdrawal = linesOf(withdrawalMade)
     expect(withdrawal.way).toEqual('/withdrawal/3')
-    expect(named(withdrawal.ledger, 'To the wallet', 'Fee')).toEqual([
+    expect(
+      named(withdrawal.ledger, 'Type', 'To the wallet', 'Fee', 'From', 'Operation number'),
+    ).toEqual([
+      ['Type', 'Withdrawal'],
       ['To the wallet', 'TLCwWTCcZcXSWfqWoD6twTVgM3uquBSrWg'],
       ['Fee', '1.50 USDT'],
+      ['From', 'Available'],
+      ['Operation number', '8'],
     ])
     const refill = linesOf(refilled)
     expect(refill.way).toEqual('/refill/2')
-    expect(named(refill.ledger, 'Transaction')).toEqual([['Transaction', 'f00dcafe']])
+    expect(named(refill.ledger, 'Transaction', 'To')).toEqual([
+      ['Transaction', 'f00dcafe'],
+      ['To', 'Available'],
+    ])
   })
 
   test('of an exchange: what was given, what was got and the fee in its currency', () => {
-    expect(named(linesOf(exchanged).ledger, 'Account', 'Fee')).toEqual([
+    expect(named(linesOf(exchanged).ledger, 'From', 'To', 'Fee')).toEqual([
       ['Fee', '0.00002 BTC'],
-      ['Account', 'Available −250.00 USDT'],
-      ['Account', 'Available +0.0038 BTC'],
+      ['From', 'Available −250.00 USDT'],
+      ['To', 'Available +0.0038 BTC'],
     ])
   })
 
@@ -359,12 +377,14 @@ describe('a receipt names cause and counterpart', () => {
     expect(named(matched.ledger, 'Partners')).toEqual([['Partners', '4']])
     expect(matched.parts).toEqual(['saule2020+1.20 USDTLevel 113:00', 'marat77+0.03 USDT12:00'])
     expect(matched.more).toEqual('These are the newest 2 of 130.')
-    expect(named(matched.ledger, 'Account', 'Balance before', 'Balance after')).toEqual([
-      ['Account', 'Partner income +1.23 USDT'],
+    expect(
+      named(matched.ledger, 'To', 'Balance before', 'Balance after', 'Operation number'),
+    ).toEqual([
+      ['To', 'Partner income'],
       ['Balance after', '37.63 USDT'],
     ])
     const accrued = linesOf(accruedDay)
-    expect(named(accrued.ledger, 'Locked until the term ends')).toEqual([
+    expect(named(accrued.ledger, 'Locked until the term ends', 'Operation number')).toEqual([
       ['Locked until the term ends', '3.21 USDT'],
       ['Locked until the term ends', '0.000036 BTC'],
     ])

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   amountText,
+  daysText,
   dayText,
   monthText,
   nearnessOf,
@@ -77,6 +78,18 @@ describe('dates', () => {
       '20 ноября 2026 года',
       '20. November 2026',
       '2026 ж. 20 қараша',
+    ])
+  })
+
+  test('of one month name it once', () => {
+    const days = (form?: { year: boolean }) =>
+      locales.map((locale) => daysText(new Date(2026, 10, 4, 23), november, locale, form))
+    expect(days()).toEqual(['4–20 November', '4–20 ноября', '4.–20. November', '4–20 қараша'])
+    expect(days({ year: true })).toEqual([
+      '4–20 November 2026',
+      '4–20 ноября 2026 года',
+      '4.–20. November 2026',
+      '2026 ж. 4–20 қараша',
     ])
   })
 

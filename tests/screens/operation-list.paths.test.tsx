@@ -2,13 +2,21 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { everythingOn } from '../../src/machines/operation-filter.ts'
 import {
+  type ListedEvent,
   type ListedOperation,
   operationListMachine,
 } from '../../src/machines/operation-list.machine.ts'
 import { OperationListScreen } from '../../src/screens/operations/operation-list.screen.tsx'
 import { startFlow } from '../support/flow.ts'
 import { operationListSample } from '../support/models/operation-list.model.ts'
-import { caseOperation, income, released, subscribed } from '../support/models/operation-samples.ts'
+import {
+  accruedAlone,
+  accruedDay,
+  caseOperation,
+  income,
+  released,
+  subscribed,
+} from '../support/models/operation-samples.ts'
 import { proveFilteredScreen } from '../support/prove-filtered-screen.tsx'
 import { renderInApp } from '../support/render.tsx'
 import { queryIn } from '../support/running-query.ts'
@@ -30,16 +38,22 @@ proveFilteredScreen(operationListSample, {
 const at = Date.UTC(2026, 0, 1, 12)
 const plain = (element: Element | null) => element?.textContent?.replaceAll('\u00a0', ' ') ?? null
 
-async function shown(query: Record<string, string>, items: ListedOperation[]) {
+async function shown(
+  query: Record<string, string>,
+  items: ListedOperation[],
+  { nextCursor = null, now = at }: { nextCursor?: string | null; now?: number } = {},
+) {
   const flow = startFlow(operationListMachine, {
     input: { location: { name: 'operations', query } },
   })
   renderInApp(<OperationListScreen actor={flow.actor} search={field} />)
-  await act(() => queryIn(flow, 'list').answer({ items, nextCursor: null, at }))
+  await act(() => queryIn(flow, 'list').answer({ items, nextCursor, at: now }))
   return flow
 }
 
-test('a day has its total beside its name, what is locked apart, and what is not known is not said', async () => {
+const heads = () => [...document.querySelectorAll('h2')].map((head) => plain(head.parentElement))
+
+test('a day has its total beside its name, unless one operation is all of it or it is not known', async () => {
   const day = {
     from: '2026-01-01T00:00:00.000Z',
     to: '2026-01-02T00:00:00.000Z',
@@ -47,21 +61,115 @@ test('a day has its total beside its name, what is locked apart, and what is not
       { currency: 'USDT' as const, amount: '-7.005' },
       { currency: 'BTC' as const, amount: '0.0038' },
     ],
-    held: [{ currency: 'USDT' as const, amount: '3.21' }],
+    count: 2,
   }
-  const earlier = { ...day, net: [{ currency: 'TON' as const, amount: '99' }], held: [] }
+  const earlier = { ...day, net: [{ currency: 'TON' as const, amount: '99' }] }
   await shown({}, [
     { ...income, day },
     { ...income, id: '11', createdAt: '2026-01-01T08:00:00.000Z', day: earlier },
     { ...released, createdAt: '2025-12-29T12:00:00.000Z', day: null },
-    { ...subscribed, createdAt: '2025-12-20T12:00:00.000Z', day: { ...day, net: [], held: [] } },
+    { ...subscribed, createdAt: '2025-12-20T12:00:00.000Z', day: { ...day, count: 1 } },
+    { ...income, id: '10', createdAt: '2025-12-18T12:00:00.000Z', day: { ...day, net: [] } },
   ])
-  const heads = [...document.querySelectorAll('h2')].map((head) => plain(head.parentElement))
-  expect(heads).toEqual([
-    'Today+3.21 USDT lockedTotal of the day: −7.00 USDT−7.005 USDT+0.0038 BTC',
+  expect(heads()).toEqual([
+    'TodayTotal of the day: −7.00 USDT−7.005 USDT+0.0038 BTC',
     'Mon, 29 December 2025',
     'Sat, 20 December 2025',
+    'Thu, 18 December 2025',
   ])
+})
+
+/** Earnings of a day that has so many other operations, at noon of this device. */
+const quiet = (date: number, count = 0): ListedEvent => ({
+  ...accruedDay,
+  id: `accruals-${date}`,
+  createdAt: new Date(2025, 11, date, 12).toISOString(),
+  day: { from: '', to: '', net: [], count },
+})
+const runs = () =>
+  [...document.querySelectorAll('details')].map((run) => ({
+    row: plain(run.querySelector('summary')),
+    days: [...run.querySelectorAll('li')].map(plain),
+    ways: [...run.querySelectorAll('a')].map((link) => link.getAttribute('href')),
+  }))
+
+test('days on which deposits only earned are one row with their sum, which opens to each', async () => {
+  await shown({ currency: 'USDT' }, [quiet(28, 1), quiet(16), quiet(15), quiet(14), quiet(12)])
+  expect(heads()).toEqual(['Sun, 28 December 2025', '14–16 December 2025', 'Fri, 12 December 2025'])
+  expect(runs()).toEqual([
+    {
+      row: '3 × daily earnings+9.63 USDT2 deposits · locked'.replace(' · ', ''),
+      days: ['Tue, 16', 'Mon, 15', 'Sun, 14'].map((day) => `${day} December 2025+3.21 USDT`),
+      ways: [16, 15, 14].map((date) => `/operations/accruals-${date}?currency=USDT`),
+    },
+  ])
+})
+
+test('a run goes on with the page that follows, and stays open', async () => {
+  const flow = await shown({}, [quiet(16), quiet(15)], { nextCursor: 'older' })
+  fireEvent.click(screen.getByText('2 × daily earnings'))
+  act(() => queryIn(flow, 'list').ask({ type: 'older.requested' }))
+  await act(() =>
+    queryIn(flow, 'list').answer({ items: [quiet(14), quiet(13)], nextCursor: null, at }),
+  )
+  expect(heads()).toEqual(['13–16 December 2025'])
+  expect(document.querySelector('details')).toHaveAttribute('open')
+})
+
+test('today is not over, and stays by itself', async () => {
+  await shown({}, [quiet(16), quiet(15), quiet(14)], { now: Date.parse(quiet(16).createdAt) })
+  expect(heads()).toEqual(['Today', '14–15 December'])
+})
+
+test.each<[string, ListedOperation[], string[]]>([
+  [
+    'end where other deposits earn',
+    [quiet(16), { ...accruedAlone, ...quiet(15), count: 1 }],
+    ['Tue, 16 December 2025', 'Mon, 15 December 2025'],
+  ],
+  [
+    'end where another deposit earns',
+    [
+      { ...quiet(16), count: 1, reference: '8' },
+      { ...quiet(15), count: 1, reference: '7' },
+    ],
+    ['Tue, 16 December 2025', 'Mon, 15 December 2025'],
+  ],
+  [
+    'are of one month',
+    [quiet(2), quiet(1), quiet(0), quiet(-1)],
+    ['1–2 December 2025', '29–30 November 2025'],
+  ],
+  [
+    'are none that more happened on than is shown yet',
+    [quiet(16), quiet(15), quiet(14, 1)],
+    ['15–16 December 2025', 'Sun, 14 December 2025'],
+  ],
+])('quiet days that are told as one %s', async (_, items, expected) => {
+  await shown({}, items)
+  expect(heads()).toEqual(expected)
+})
+
+test('rows stay while something else is looked for, and nothing of another tab does', async () => {
+  const flow = await shown({}, [{ ...income, day: null }])
+  const visit = (query: Record<string, string>) =>
+    act(() => flow.send({ type: 'location.visited', location: { name: 'operations', query } }))
+  const state = () => ({
+    rows: [...document.querySelectorAll('li > a')].map((link) => link.getAttribute('href')),
+    isBusy: document.querySelector('[aria-busy]') !== null,
+    said: screen.queryAllByRole('status').map(plain),
+  })
+  visit({ search: 'saule' })
+  expect(state()).toEqual({ rows: ['/partners/31'], isBusy: true, said: ['Loading…'] })
+  await act(() => queryIn(flow, 'list').answer({ items: [], nextCursor: null, at }))
+  visit({ search: 'marat' })
+  expect(screen.queryByText('Nothing found for', { exact: false })).toEqual(null)
+  await act(() =>
+    queryIn(flow, 'list').answer({ items: [{ ...income, day: null }], nextCursor: null, at }),
+  )
+  expect(state().rows).toEqual(['/partners/31'])
+  visit({ tab: 'cases' })
+  expect(state()).toEqual({ rows: [], isBusy: false, said: ['Loading…'] })
 })
 
 test('nothing found says what was searched for, and leads out by steps', async () => {

@@ -44,9 +44,14 @@ testPathsOnScreen(operationsModel, {
       expect(alertText()).toEqual(failureTexts[context.receiptFailure?.code ?? '']),
     'printing.away': () => expect(screen.queryByText('Statement')).toEqual(null),
     'printing.open': () => expect(dialog()).toHaveTextContent('Collecting the operations…'),
-    'file.ready': () => expect(screen.getByText('Save as CSV').closest('button')).toBeEnabled(),
-    'file.saving': () =>
-      expect(screen.getByText('Preparing the file…').closest('button')).toBeDisabled(),
+    'file.ready': () =>
+      expect(screen.getByText('Save as CSV').closest('button')).not.toHaveAttribute(
+        'aria-disabled',
+      ),
+    'file.saving': () => {
+      expect(screen.getByText('Preparing the file…')).toBeVisible()
+      expect(screen.getByText('Save as CSV').closest('button')).toHaveAttribute('aria-disabled')
+    },
     'file.saved': () => expect(screen.getByText('The file is in your downloads.')).toBeVisible(),
     'file.notSaved': ({ context }) =>
       expect(alertText()).toEqual(failureTexts[context.exportFailure?.code ?? '']),

@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../../server/clock.ts'
 import { openDatabase } from '../../server/database/database.ts'
+import { listEvents } from '../../server/services/event.ts'
 import { readGrowth } from '../../server/services/growth.ts'
 import { auditBooks } from '../../server/services/ledger-audit.ts'
 import { listPayouts } from '../../server/services/payout.ts'
@@ -117,7 +118,10 @@ class Life {
       }
     }
     await this.#compareEnds()
-    for (const person of this.#people) await this.#compareGrowth(person)
+    for (const person of this.#people) {
+      await this.#compareGrowth(person)
+      await this.#compareDays(person)
+    }
     return { journal: this.#journal, broken: this.#broken }
   }
 
@@ -544,6 +548,54 @@ class Life {
     }
   }
 
+  /**
+   * The totals of all days, wherever the pages of the history end, come to what is held, in days that begin at midnight.
+   */
+  async #compareDays(person: Person): Promise<void> {
+    const { database } = this.#providers[0]
+    const timeZone = this.#random.of(calendars)
+    const told = new Map<string, string>()
+    const nets: Sums = {}
+    const counts = { days: 0, events: 0 }
+    let cursor: string | undefined
+    do {
+      const limit = this.#random.whole(3, 30)
+      const page = await listEvents(database, person.userId, { cursor, limit, timeZone })
+      counts.events += page.items.filter(({ movements }) => movements.length > 0).length
+      for (const day of page.days) {
+        const before = told.get(day.from)
+        const now = JSON.stringify(day)
+        this.#check(
+          (before ?? now) === now && isMidnight(day.from, timeZone) && isMidnight(day.to, timeZone),
+          `a day of ${person.login} in ${timeZone} was ${before}, then ${now}`,
+        )
+        if (before !== undefined) continue
+        told.set(day.from, now)
+        counts.days += day.count
+        for (const { currency, amount } of day.net) add(nets, currency, amount)
+      }
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined)
+    this.#check(
+      counts.days === counts.events,
+      `${counts.days} events of ${person.login} are counted by day, not ${counts.events}`,
+    )
+    const held = (await this.#heldBy([person])).get(person.userId) ?? {}
+    for (const currency of currencies) {
+      const [net, should] = [
+        nets[currency] ?? new Big(0),
+        ['balance', 'deposit', 'referral', 'bonus'].reduce(
+          (sum, account) => sum.plus(held[account]?.[currency] ?? 0),
+          new Big(0),
+        ),
+      ]
+      this.#check(
+        net.eq(should),
+        `the days of ${person.login} come to ${net.toFixed()} ${currency}, not ${should.toFixed()}`,
+      )
+    }
+  }
+
   async #heldBy(people: Person[]): Promise<Map<number, Record<string, Sums>>> {
     const owners = `{${people.map(({ userId }) => userId).join(',')}}`
     const rows = await this.#providers[0].database.rows<{
@@ -614,6 +666,12 @@ class Life {
     if (!isRight) this.#broken.push(`after ${this.#journal.length} actions: ${otherwise}`)
   }
 }
+
+const calendars = ['UTC', 'Asia/Almaty', 'Europe/Berlin', 'America/St_Johns', 'Pacific/Kiritimati']
+
+const isMidnight = (at: string, timeZone: string): boolean =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(new Date(at)) ===
+  '00:00:00'
 
 const onePrice = Object.fromEntries(currencies.map((currency) => [currency, '1']))
 

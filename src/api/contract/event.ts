@@ -78,8 +78,8 @@ const EventDay = z.object({
   to: Instant,
   /** Changes of all accounts of the person together: what moves between them comes to nothing and is left out. */
   net: z.array(Sum),
-  /** Accruals of deposits that still wait for their term. */
-  held: z.array(Sum),
+  /** Counts the events that it comes from; accruals of a day move nothing. */
+  count: z.int(),
 })
 export type EventDay = z.infer<typeof EventDay>
 

@@ -7,15 +7,15 @@ import type { Currency } from '../../api/contract/amount.ts'
 import type { AccountEvent } from '../../api/contract/event.ts'
 import type { RouteLocation } from '../../machines/route-location.ts'
 import { addressOf } from '../addresses.ts'
-import { Amount } from '../parts/amount.tsx'
 import { Row } from '../parts/row.tsx'
 import { timeText } from '../parts/time.ts'
 import { When } from '../parts/when.tsx'
 import { EventBalances } from './event-balances.tsx'
 import { EventDetails } from './event-details.tsx'
+import { eventFigures } from './event-figures.tsx'
 import { EventName } from './event-name.tsx'
 import css from './event-row.module.css'
-import { figuresOf, isGain, isHeld, subjectOf } from './events.ts'
+import { isGain, isHeld, subjectOf } from './events.ts'
 import { icons } from './operation-texts.ts'
 
 type EventRowProps = {
@@ -45,23 +45,11 @@ export function EventRow({
 }: EventRowProps) {
   const id = useId()
   const { type, createdAt, withheld } = event
-  const [main, ...others] = figuresOf(event, currency)
   const gain = isGain(event)
   const subject = isHere ? null : subjectOf(event)
-  const figure = ({ amount, currency: unit, isMove }: typeof main) => (
-    <Amount
-      key={unit}
-      value={isMove ? amount.replace('-', '') : amount}
-      currency={unit}
-      sign={isMove ? 'none' : 'always'}
-      tone={gain ? 'in' : 'plain'}
-      hidden={hidden}
-    />
-  )
   return (
     <Row
       icon={icons[type]}
-      currency={main.currency}
       kind={gain ? 'in' : isHeld(withheld) ? 'held' : 'plain'}
       href={addressOf(subject ?? receipt)}
       title={
@@ -83,12 +71,7 @@ export function EventRow({
           <EventDetails event={event} hidden={hidden} className={css.detail ?? ''} />
         </>
       }
-      end={figure(main)}
-      endNote={
-        others.length === 0 ? undefined : (
-          <span className={css.amounts}>{others.map((one) => figure(one))}</span>
-        )
-      }
+      {...eventFigures(event, currency, hidden)}
       column={hasBalance ? <EventBalances event={event} hidden={hidden} /> : undefined}
       aside={
         subject === null ? undefined : (

@@ -36,6 +36,20 @@ export const accounts = {
   bonus: msg({ message: 'Bonuses', context: 'account' }),
 } satisfies Record<AccountType, MessageDescriptor>
 
+/** Names the kind of one operation. */
+export const typeNames = {
+  accruals: msg`Earnings`,
+  referrals: msg({ message: 'Referral income', context: 'operations' }),
+  matching: msg({ message: 'Team bonus', context: 'operations' }),
+  bonus: msg({ message: 'Bonus', context: 'operation' }),
+  plan: msg({ message: 'Deposit', context: 'operation' }),
+  refill: msg`Refill`,
+  withdrawal: msg`Withdrawal`,
+  exchange: msg({ message: 'Exchange', context: 'operation' }),
+  transfer: msg`Move between accounts`,
+  subscription: msg`Subscription`,
+} satisfies Record<OperationType, MessageDescriptor>
+
 /** Says how the accruals of a day stand now. */
 export const accrualStates = {
   held: msg({ message: 'locked', context: 'accruals' }),

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { TextInput } from '@mantine/core'
+import { Box, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { currencies } from '../../api/contract/amount.ts'
 import { operationTypes } from '../../api/contract/user.ts'
@@ -15,6 +15,8 @@ type OperationFiltersProps = {
   readAt: ReactNode
 }
 
+const reveal = (chip: Element) => chip.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
 export function OperationFilters({ filter, onChoose, search, readAt }: OperationFiltersProps) {
   const { t } = useLingui()
   const { tab, type, currency, period, from, to } = filter
@@ -22,7 +24,8 @@ export function OperationFilters({ filter, onChoose, search, readAt }: Operation
     <>
       <div className={css.narrowing}>
         {search}
-        <div className={css.chips}>
+        {/* Chromium leaves a chip that has the focus half cut. */}
+        <Box className={css.chips ?? ''} onFocus={({ target }) => reveal(target)}>
           {tab === 'movements' ? (
             <Choice
               label={t`Type`}
@@ -49,7 +52,7 @@ export function OperationFilters({ filter, onChoose, search, readAt }: Operation
             onChoose={(value) => onChoose({ ...filter, period: value, from: null, to: null })}
           />
           <div className={css.readAt}>{readAt}</div>
-        </div>
+        </Box>
       </div>
       {period === 'own' ? (
         <div className={css.days}>

@@ -10,6 +10,7 @@ import {
   type OperationFilter,
 } from '../../machines/operation-filter.ts'
 import type {
+  ListedEvent,
   ListedOperation,
   operationListMachine,
 } from '../../machines/operation-list.machine.ts'
@@ -25,6 +26,8 @@ import { PagedList } from '../parts/paged-list.tsx'
 import { ReadAt } from '../parts/read-at.tsx'
 import type { QueryProps, ViewProps } from '../view.ts'
 import { OperationFilters } from './operation-filters.tsx'
+import { foldQuietDays, type QuietDays } from './quiet-days.ts'
+import { QuietDaysRow } from './quiet-days-row.tsx'
 
 type OperationListProps = ViewProps<typeof operationListMachine> & {
   list: QueryProps<Page<ListedOperation>>
@@ -35,13 +38,16 @@ type OperationListProps = ViewProps<typeof operationListMachine> & {
 export function OperationListView({ snapshot, report, list, search }: OperationListProps) {
   const { filter } = snapshot.context
   const choose = (chosen: OperationFilter) => report({ type: 'filter.chosen', filter: chosen })
+  const shown = list.query.context.data?.items[0]
+  const stays = shown !== undefined && 'cryptoCase' in shown === (filter.tab === 'cases')
+  const receiptOf = ({ id }: ListedEvent) => ({ ...locationOf(filter), id })
   return (
     <>
       <OperationFilters
         filter={filter}
         onChoose={choose}
         search={filter.tab === 'movements' ? search : null}
-        readAt={<ReadAt {...list} />}
+        readAt={<ReadAt {...list} stays={stays} />}
       />
       <PagedList
         {...list}
@@ -105,21 +111,29 @@ export function OperationListView({ snapshot, report, list, search }: OperationL
             </Empty>
           )
         }
+        stays={stays}
         loadingOlder={<Trans>Loading older operations…</Trans>}
       >
         {({ items, at }) => (
           <Days
             order={2}
-            items={items}
+            items={foldQuietDays(items, at)}
             now={at}
             {...(filter.tab === 'movements' ? { sum } : {})}
             row={(item) =>
               'cryptoCase' in item ? (
                 <CaseRow item={item} />
+              ) : 'days' in item ? (
+                <QuietDaysRow
+                  run={item}
+                  receiptOf={receiptOf}
+                  now={at}
+                  currency={filter.currency}
+                />
               ) : (
                 <EventRow
                   event={item}
-                  receipt={{ ...locationOf(filter), id: item.id }}
+                  receipt={receiptOf(item)}
                   asOf={null}
                   hasBalance
                   currency={filter.currency}
@@ -133,9 +147,13 @@ export function OperationListView({ snapshot, report, list, search }: OperationL
   )
 }
 
-/** A day may stand on several pages: the page that was read last has its newest total. */
-function sum([newest]: readonly ListedOperation[]) {
-  return newest && 'day' in newest && newest.day !== null ? <DaySum day={newest.day} /> : null
+/**
+ * A day may stand on several pages: the page that was read last has its newest total. That of a single operation would
+ * only repeat it.
+ */
+function sum([newest]: readonly (ListedOperation | QuietDays)[]) {
+  const day = newest && 'day' in newest ? newest.day : null
+  return day !== null && day.count > 1 && day.net.length > 0 ? <DaySum day={day} /> : null
 }
 
 type NothingFoundProps = {

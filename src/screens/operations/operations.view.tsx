@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Button, Card, Group } from '@mantine/core'
-import { IconDownload, IconPrinter } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconChevronDown, IconDownload, IconPrinter, IconTableDown } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { filterOf, operationTabs } from '../../machines/operation-filter.ts'
 import type { operationsMachine } from '../../machines/operations.machine.ts'
@@ -29,7 +29,7 @@ export function OperationsView({ list, statement, ...props }: OperationsViewProp
   const { location, event } = snapshot.context
   const { tab } = filterOf(location)
   const words = {
-    movements: <Trans>All operations</Trans>,
+    movements: <Trans context="tab">All operations</Trans>,
     cases: <Trans>Baskets</Trans>,
   }
   return (
@@ -53,7 +53,7 @@ export function OperationsView({ list, statement, ...props }: OperationsViewProp
             ))}
           </Group>
         </nav>
-        {tab === 'movements' ? <Copies {...props} /> : null}
+        {tab === 'movements' ? <Export {...props} /> : null}
       </div>
       <Card component="section" aria-label={t`Operations`}>
         {list}
@@ -72,53 +72,65 @@ export function OperationsView({ list, statement, ...props }: OperationsViewProp
 }
 
 /** What the filter leaves, as a file for a spreadsheet or on paper. */
-function Copies({ snapshot, report }: OperationsProps) {
-  const { t } = useLingui()
-  const isSaving = snapshot.matches({ file: 'saving' })
+function Export({ snapshot, report }: OperationsProps) {
+  const menu = useId()
   const { search } = filterOf(snapshot.context.location)
+  const isSaving = snapshot.matches({ file: 'saving' })
+  // A button that is disabled while it is pressed would leave the menu open: the browser asks it after the press.
+  const choice = { variant: 'subtle', popoverTarget: menu } as const
   return (
-    <div className={css.copies}>
+    <>
       <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
-        title={t`Print a statement`}
-        disabled={!snapshot.can({ type: 'statement.requested' })}
-        onClick={() => report({ type: 'statement.requested' })}
-      >
-        <span className={css.words}>
-          <Trans>Print a statement</Trans>
-        </span>
-      </Button>
-      <Button
+        className={css.export ?? ''}
         variant="default"
         size="sm"
         leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-        title={t`Save as CSV`}
-        disabled={!snapshot.can({ type: 'export.requested' })}
-        aria-busy={isSaving || undefined}
-        onClick={() => report({ type: 'export.requested' })}
+        rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+        popoverTarget={menu}
       >
-        <span className={css.words}>
-          {isSaving ? <Trans>Preparing the file…</Trans> : <Trans>Save as CSV</Trans>}
-        </span>
+        <Trans>Export</Trans>
       </Button>
-      {search === null ? null : (
-        <Box component="span" fz="sm" c="dimmed">
-          <Trans>The statement and the file ignore your search.</Trans>
-        </Box>
-      )}
-      {snapshot.matches({ file: 'saved' }) ? (
-        <Box role="status" component="span" fz="sm" c="dimmed">
-          <Trans>The file is in your downloads.</Trans>
+      <div className={css.menu} id={menu} popover="auto">
+        <Button
+          {...choice}
+          popoverTargetAction="hide"
+          leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+          onClick={() => report({ type: 'statement.requested' })}
+        >
+          <Trans>Print a statement</Trans>
+        </Button>
+        <Button
+          {...choice}
+          popoverTargetAction="hide"
+          leftSection={<IconTableDown size={18} stroke={1.75} aria-hidden />}
+          {...(isSaving ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+          onClick={() => report({ type: 'export.requested' })}
+        >
+          <Trans>Save as CSV</Trans>
+        </Button>
+        {search === null ? null : (
+          <p className={css.hint}>
+            <Trans>The statement and the file ignore your search.</Trans>
+          </p>
+        )}
+      </div>
+      {isSaving || snapshot.matches({ file: 'saved' }) ? (
+        <Box className={css.said ?? ''} role="status" fz="sm" c="dimmed">
+          {isSaving ? (
+            <Trans>Preparing the file…</Trans>
+          ) : (
+            <Trans>The file is in your downloads.</Trans>
+          )}
         </Box>
       ) : null}
       {snapshot.matches({ file: 'notSaved' }) ? (
-        <FailureMessage failure={snapshot.context.exportFailure}>
-          <Trans>The file was not saved. The list is unchanged.</Trans>
-        </FailureMessage>
+        <div className={css.said}>
+          <FailureMessage failure={snapshot.context.exportFailure}>
+            <Trans>The file was not saved. The list is unchanged.</Trans>
+          </FailureMessage>
+        </div>
       ) : null}
-    </div>
+    </>
   )
 }
 

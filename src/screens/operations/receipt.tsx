@@ -9,14 +9,14 @@ import type { RouteName } from '../../machines/route-location.ts'
 import { addressOf } from '../addresses.ts'
 import { PlanAndTerm } from '../operation/event-title.tsx'
 import { figureOf, isGain, subjectOf } from '../operation/events.ts'
-import { accounts } from '../operation/operation-texts.ts'
+import { accounts, typeNames } from '../operation/operation-texts.ts'
+import { Address } from '../parts/address.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { ExactAmounts } from '../parts/amounts.tsx'
 import layout from '../parts/layout.module.css'
 import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { EventParts } from './event-parts.tsx'
-import { typeTexts } from './operation-filter-texts.ts'
 import css from './operations.module.css'
 
 type ReceiptProps = { event: EventDetail; login: string; onPrint: () => void }
@@ -27,23 +27,32 @@ export function Receipt({ event, login, onPrint }: ReceiptProps) {
   const { id, type, createdAt, parts } = event
   const figure = figureOf(event, null)
   const rows: LedgerRow[] = [
-    { id: 'type', label: <Trans>Type</Trans>, value: i18n._(typeTexts[type]) },
+    { id: 'type', label: <Trans>Type</Trans>, value: i18n._(typeNames[type]) },
     ...factsOf(event),
     ...event.movements.flatMap(({ account, currency, amount, balanceAfter }) => {
       const key = `${account} ${currency}`
       return [
         {
           id: key,
-          label: <Trans>Account</Trans>,
+          label: amount.startsWith('-') ? (
+            <Trans context="account">From</Trans>
+          ) : (
+            <Trans context="account">To</Trans>
+          ),
           value: (
             <>
-              {i18n._(accounts[account])}{' '}
-              <Amount value={amount} currency={currency} sign="always" tone="plain" />
+              {i18n._(accounts[account])}
+              {event.movements.length === 1 ? null : (
+                <>
+                  {' '}
+                  <Amount value={amount} currency={currency} sign="always" tone="plain" />
+                </>
+              )}
             </>
           ),
         },
         // Other movements may stand between those of a day: what was there before them is not known.
-        ...(event.count > 1
+        ...(isSum(event)
           ? []
           : [
               {
@@ -68,11 +77,15 @@ export function Receipt({ event, login, onPrint }: ReceiptProps) {
       value: <Moment at={createdAt} year />,
     },
     { id: 'holder', label: <Trans>Login</Trans>, value: <span translate="no">{login}</span> },
-    {
-      id: 'number',
-      label: <Trans>Operation number</Trans>,
-      value: <span translate="no">{id}</span>,
-    },
+    ...(isSum(event)
+      ? []
+      : [
+          {
+            id: 'number',
+            label: <Trans>Operation number</Trans>,
+            value: <span translate="no">{id}</span>,
+          },
+        ]),
   ]
   return (
     <Stack gap="1.25rem">
@@ -102,6 +115,9 @@ export function Receipt({ event, login, onPrint }: ReceiptProps) {
     </Stack>
   )
 }
+
+/** Whether it adds up several movements of a day; none of their numbers is its own. */
+const isSum = ({ kind, count }: EventDetail): boolean => kind === 'accruals_withheld' || count > 1
 
 /** The accruals of a day, by what became of them. */
 function accrualRows({ currency, amount, held, lost }: EventDetail['withheld'][number]) {
@@ -163,11 +179,8 @@ function factsOf(event: EventDetail): LedgerRow[] {
       : {
           id: 'wallet',
           label: <Trans>To the wallet</Trans>,
-          value: (
-            <span className={layout.breaks} translate="no">
-              {wallet}
-            </span>
-          ),
+          value: <Address value={wallet} />,
+          kind: 'long',
         },
     fee === null
       ? null
@@ -181,11 +194,8 @@ function factsOf(event: EventDetail): LedgerRow[] {
       : {
           id: 'hash',
           label: <Trans>Transaction</Trans>,
-          value: (
-            <span className={layout.breaks} translate="no">
-              {hash}
-            </span>
-          ),
+          value: <Address value={hash} />,
+          kind: 'long',
         },
   ]
   return rows.filter((row) => row !== null)

@@ -1,9 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
+import { byDay } from './by-day.ts'
 import css from './days.module.css'
 import { Rows } from './rows.tsx'
+import { useFormat } from './use-format.ts'
 import { When } from './when.tsx'
 
-type Dated = { id: string; createdAt: string }
+/** `since`: an earlier moment of the same month, for what is told of several days at once. */
+type Dated = { id: string; createdAt: string; since?: string }
 
 type DaysProps<Item> = {
   /** As the provider sends them, newest first. */
@@ -26,7 +29,11 @@ export function Days<Item extends Dated>({ items, now, row, sum, order = 3 }: Da
       <div className={css.inner} data-summed={sum !== undefined || undefined}>
         <div className={css.head}>
           <Heading className={css.day}>
-            <When at={day} now={now} form="weekday" />
+            {ofDay[0].since === undefined ? (
+              <When at={day} now={now} form="weekday" />
+            ) : (
+              <Several since={ofDay[0].since} until={day} now={now} />
+            )}
           </Heading>
           {sum?.(ofDay)}
         </div>
@@ -40,16 +47,8 @@ export function Days<Item extends Dated>({ items, now, row, sum, order = 3 }: Da
   ))
 }
 
-/** A day is a day of this device. */
-function byDay<Item extends Dated>(items: readonly Item[]): { day: string; items: Item[] }[] {
-  const days: { day: string; items: Item[] }[] = []
-  for (const item of items) {
-    const last = days.at(-1)
-    if (last && isSameDay(last.day, item.createdAt)) last.items.push(item)
-    else days.push({ day: item.createdAt, items: [item] })
-  }
-  return days
+function Several({ since, until, now }: { since: string; until: string; now: number }) {
+  const format = useFormat()
+  const year = new Date(until).getFullYear() !== new Date(now).getFullYear()
+  return format.days(since, until, { year })
 }
-
-const isSameDay = (one: string, other: string): boolean =>
-  new Date(one).toDateString() === new Date(other).toDateString()

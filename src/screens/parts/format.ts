@@ -125,6 +125,29 @@ export function dayText(at: Date, locale: Locale, form: DayForm = {}): string {
   return month === 'long' ? text.replace(/ г\.$/, ' года') : text
 }
 
+/** Days of one month: "14–16 November", "14.–16. November", with the year "2026 ж. 14–16 қараша". */
+export function daysText(
+  since: Date,
+  until: Date,
+  locale: Locale,
+  { year = false }: Pick<DayForm, 'year'> = {},
+): string {
+  if (locale === 'kk') {
+    return dayText(until, locale, { year }).replace(
+      /\d+(?= \D+$)/,
+      `${since.getDate()}–${until.getDate()}`,
+    )
+  }
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    day: 'numeric',
+    month: 'long',
+    ...(year ? { year: 'numeric' as const } : {}),
+  })
+    .formatRange(since, until)
+    .replace(/\s*–\s*/, '–')
+    .replace(/ г\.$/, ' года')
+}
+
 /** "Dec", "дек", "Dez", "жел": without a full stop, for where it stands alone. */
 export function monthText(at: Date, locale: Locale): string {
   if (locale === 'kk') return kazakhMonths.short[at.getMonth()] ?? ''

@@ -8,7 +8,8 @@ export type LedgerRow = {
   label: ReactNode
   value: ReactNode
   note?: ReactNode
-  kind?: 'total' | 'loss' | undefined
+  /** `long`: signs to be compared, such as an address, which stand below their label. */
+  kind?: 'total' | 'loss' | 'long' | undefined
 }
 
 /**

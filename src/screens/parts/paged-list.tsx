@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro'
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Page } from '../../machines/query.machine.ts'
 import type { QueryProps } from '../view.ts'
 import { NotLoaded } from './not-loaded.tsx'
 import { Older } from './older.tsx'
+import css from './paged-list.module.css'
 import { Skeleton } from './skeleton.tsx'
 
 type PagedListProps<Item, ItemPage extends Page<Item>> = QueryProps<ItemPage> & {
@@ -13,6 +15,8 @@ type PagedListProps<Item, ItemPage extends Page<Item>> = QueryProps<ItemPage> & 
   notLoaded: ReactNode
   empty: ReactNode
   loadingOlder: ReactNode
+  /** What is shown keeps its place while something else is awaited. */
+  stays?: boolean
   children: (page: ItemPage) => ReactNode
 }
 
@@ -24,6 +28,7 @@ export function PagedList<Item, ItemPage extends Page<Item>>({
   notLoaded,
   empty,
   loadingOlder,
+  stays = false,
   children,
 }: PagedListProps<Item, ItemPage>) {
   const { data, olderFailure } = query.context
@@ -34,12 +39,22 @@ export function PagedList<Item, ItemPage extends Page<Item>>({
       </NotLoaded>
     )
   }
-  if (data === null || query.matches('loading')) return <Skeleton shape="rows" count={awaited} />
+  const isAwaited = query.matches('loading')
+  if (data === null || (isAwaited && !stays)) {
+    return <Skeleton shape="rows" count={awaited} />
+  }
   if (data.items.length === 0) return empty
   const isLoadingOlder = query.matches('loadingOlder')
   return (
     <>
-      {children(data)}
+      <div className={css.rows} aria-busy={isAwaited || undefined}>
+        {isAwaited ? (
+          <VisuallyHidden role="status">
+            <Trans>Loading…</Trans>
+          </VisuallyHidden>
+        ) : null}
+        {children(data)}
+      </div>
       {data.nextCursor === null ? null : (
         <Older
           failure={olderFailure}

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import type { TablerIcon } from '@tabler/icons-react'
+import { IconChevronDown, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Currency } from '../../api/contract/amount.ts'
@@ -18,13 +18,15 @@ type RowProps = {
   note?: ReactNode
   end?: ReactNode
   endNote?: ReactNode
-  /** A column of its own where there is room for a table; elsewhere it is left out. */
+  /** A column of its own where there is room for a table; elsewhere it is left out. Null leaves its place empty. */
   column?: ReactNode
   /** Leads elsewhere than the row. */
   aside?: ReactNode
   /** Where the whole row leads; a row leads somewhere or opens something, never both. */
   href?: string
   onOpen?: () => void
+  /** Rows beneath it that it opens to. */
+  unfolded?: ReactNode
 }
 
 export function Row({
@@ -40,6 +42,7 @@ export function Row({
   aside,
   href,
   onOpen,
+  unfolded,
 }: RowProps) {
   const inside = (
     <>
@@ -56,7 +59,12 @@ export function Row({
       ) : null}
       <span className={css.lines}>
         <span className={css.line}>
-          <span className={css.title}>{title}</span>
+          <span className={css.title}>
+            {title}
+            {unfolded ? (
+              <IconChevronDown className={css.fold} size={18} stroke={1.75} aria-hidden />
+            ) : null}
+          </span>
           {end ? <span className={css.end}>{end}</span> : null}
         </span>
         {note || endNote ? (
@@ -65,13 +73,20 @@ export function Row({
             {endNote ? <span className={css.end}>{endNote}</span> : null}
           </span>
         ) : null}
-        {column ? <span className={css.column}>{column}</span> : null}
+        {column === undefined ? null : <span className={css.column}>{column}</span>}
       </span>
     </>
   )
   return (
     <li className={aside ? css.item : undefined}>
-      {href ? (
+      {unfolded ? (
+        <details className={css.folded}>
+          <summary className={css.row} data-open>
+            {inside}
+          </summary>
+          {unfolded}
+        </details>
+      ) : href ? (
         <Link href={href} className={css.row} data-open>
           {inside}
         </Link>

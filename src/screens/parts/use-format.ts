@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { HIDDEN, useShowing } from './amounts.tsx'
-import { amountText, type DayForm, dayText, splitAmount } from './format.ts'
+import { amountText, type DayForm, daysText, dayText, splitAmount } from './format.ts'
 import { localeOf } from './locale.ts'
 import { timeText } from './time.ts'
 
@@ -28,6 +28,9 @@ export function useFormat() {
     /** There and not moved, as beside a field in which an amount is typed. */
     heldAmount: (value: string, currency: string) => amount(isInCompany ? HIDDEN : value, currency),
     day,
+    /** "14–16 November", of one month. */
+    days: (since: Moment, until: Moment, form?: Pick<DayForm, 'year'>) =>
+      daysText(new Date(since), new Date(until), locale, form),
     /** "24 November, 14:02". */
     moment: (at: Moment, form?: DayForm) => `${day(at, form)}, ${timeText(new Date(at))}`,
     /** "0.45 %", from a decimal string of the wire; `digits` is the least number of decimals. */
