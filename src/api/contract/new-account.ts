@@ -45,8 +45,30 @@ export function containsPersonalData(
   person: { login: string; email: string },
 ): boolean {
   const low = password.toLowerCase()
-  const names = [person.login, person.email.split('@')[0] ?? ''].map((name) => name.toLowerCase())
+  const names = [person.login, person.email.split('@')[0] ?? ''].map((name) =>
+    name.trim().toLowerCase(),
+  )
   return names.some((name) => name.length >= LOGIN_MIN && low.includes(name))
+}
+
+const DIGITS_AROUND = 4
+const letterOf: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9: 'g' }
+
+/** Digits that stand for letters, read as letters; a one is either of two. */
+const readings = (word: string) =>
+  ['i', 'l'].map((one) =>
+    word.replace(/\d/g, (digit) => letterOf[digit] ?? (digit === '1' ? one : digit)),
+  )
+
+/** A common password, or one of its words with a year or another short number, also where digits stand for letters. */
+export function isCommonPassword(password: string, commonPasswords: ReadonlySet<string>): boolean {
+  const low = password.toLowerCase()
+  if (commonPasswords.has(low)) return true
+  const [, before = '', word = '', after = ''] = /^(\d*)(.*?)(\d*)$/.exec(low) ?? []
+  if (before.length + after.length > DIGITS_AROUND) return false
+  return [word, `${before}${word}`, `${word}${after}`, low]
+    .flatMap(readings)
+    .some((reading) => commonPasswords.has(reading))
 }
 
 /** The rules of a new password as a person is told them, in this order. */
@@ -55,7 +77,7 @@ export const passwordRules = ['alphabet', 'length', 'mixture', 'impersonal', 'un
 export const ownRules = passwordRules.filter((rule) => rule !== 'uncommon')
 export type PasswordRule = (typeof passwordRules)[number]
 
-/** While the list of common passwords is not at hand, no password counts as common. */
+/** While the list of common passwords is not at hand, nobody is told that a password is none of them. */
 export function isPasswordRuleMet(
   rule: PasswordRule,
   password: string,
@@ -72,6 +94,8 @@ export function isPasswordRuleMet(
     case 'impersonal':
       return password !== '' && !containsPersonalData(password, person)
     case 'uncommon':
-      return password !== '' && !commonPasswords?.has(password.toLowerCase())
+      return (
+        password !== '' && commonPasswords !== null && !isCommonPassword(password, commonPasswords)
+      )
   }
 }
