@@ -73,15 +73,15 @@ const wrong: [string, Partial<typeof registration>, string, string][] = [
   ['an e-mail without a host', { email: 'assel@' }, 'E-mail', 'Please enter a valid e-mail.'],
   [
     'a phone without +',
-    { phone: '87011234567' },
+    { phone: '7011234567' },
     'Phone',
-    'The phone begins with + and has digits only.',
+    'The phone begins with + and the country code.',
   ],
   [
     'a phone with letters',
     { phone: '+7(701)1234567a' },
     'Phone',
-    'The phone begins with + and has digits only.',
+    'The phone begins with + and the country code.',
   ],
   [
     'a password with a sign',
@@ -140,13 +140,24 @@ test('a phone as people write it is accepted', async () => {
   expect(flow.services.calls.some(({ id }) => id === 'register')).toEqual(true)
 })
 
+test('a phone as it is dialled within the country gets its code where it is typed, and is sent with it', async () => {
+  const { flow, submit } = await open()
+  fillAll({ ...registration, phone: '8 701 123 45 67' })
+  expect(field('Phone')).toHaveValue('+7 701 123 45 67')
+  await submit()
+
+  expect(valuesOf(flow.inputOf('register'), 'registration')).toEqual([
+    { ...registration, phone: '+7 701 123 45 67' },
+  ])
+})
+
 test('two passwords that differ are told apart, even while another field is wrong', async () => {
   const { submit } = await open()
   fillAll({ ...registration, phone: '8701' }, 'Saryarka2027')
   await submit()
 
   expect(screen.getByText('The passwords do not match.')).toBeVisible()
-  expect(screen.getByText('The phone begins with + and has digits only.')).toBeVisible()
+  expect(screen.getByText('The phone begins with + and the country code.')).toBeVisible()
 })
 
 test('the rules of the password are listed before, and ticked off while it is typed', async () => {
@@ -160,7 +171,7 @@ test('the rules of the password are listed before, and ticked off while it is ty
     'At least 8 characters: not yet',
     'Both letters and digits: not yet',
     'Without your login and e-mail name: not yet',
-    'Not a common password, such as a name with a year: not yet',
+    'Not a common password, like a name and a year: not yet',
   ])
 
   fill(field('Password'), 'sunshine1')
@@ -170,7 +181,7 @@ test('the rules of the password are listed before, and ticked off while it is ty
     'At least 8 characters: done',
     'Both letters and digits: done',
     'Without your login and e-mail name: done',
-    'Not a common password, such as a name with a year: not yet',
+    'Not a common password, like a name and a year: not yet',
   ])
 
   fill(field('Password'), 'Saryarka2026')
@@ -180,7 +191,7 @@ test('the rules of the password are listed before, and ticked off while it is ty
     'At least 8 characters: done',
     'Both letters and digits: done',
     'Without your login and e-mail name: done',
-    'Not a common password, such as a name with a year: done',
+    'Not a common password, like a name and a year: done',
   ])
 })
 
@@ -191,7 +202,7 @@ test('while nobody can tell whether a password is common, its rule is not ticked
 
   expect(rules.map(({ textContent }) => textContent).slice(3)).toEqual([
     'Without your login and e-mail name: done',
-    'Not a common password, such as a name with a year: not yet',
+    'Not a common password, like a name and a year: not yet',
   ])
 })
 

@@ -13,14 +13,27 @@ export const NewPassword = z.string('required').check(
   ),
 )
 
+const withoutSigns = (phone: string) =>
+  phone.replace(/[\s\p{Pd}().\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+
 /** As people write and paste it; no country code begins with 0 (E.164). */
-export const Phone = z.string('required').check(
-  z.overwrite((typed) =>
-    typed.replace(/[\s\p{Pd}().\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ''),
-  ),
-  z.minLength(1, 'required'),
-  z.regex(/^\+[1-9]\d{6,14}$/, 'format'),
-)
+export const Phone = z
+  .string('required')
+  .check(
+    z.overwrite(withoutSigns),
+    z.minLength(1, 'required'),
+    z.regex(/^\+[1-9]\d{6,14}$/, 'format'),
+  )
+
+/**
+ * A mobile number as it is dialled within Kazakhstan and Russia (8 701 …, also 7 701 …), or from abroad (00 49 …), with
+ * the country code that it stands for; anything else as it is. No country code begins with 87, 89 or 00.
+ */
+export function internationalPhone(typed: string): string {
+  const digits = withoutSigns(typed)
+  if (/^[78][79]\d{9}$/.test(digits)) return typed.replace(/[78]/, '+7')
+  return /^00[1-9]/.test(digits) ? typed.replace(/0\D*0\D*/, '+') : typed
+}
 
 export const Email = z
   .string('required')

@@ -42,7 +42,7 @@ const messagesByKind: Record<FieldKind, Partial<Record<FieldCode, MessageDescrip
     unchanged: msg`This is already your e-mail.`,
   },
   phone: {
-    format: msg`The phone begins with + and has digits only.`,
+    format: msg`The phone begins with + and the country code.`,
     unchanged: msg`This is already your phone.`,
   },
   password: {

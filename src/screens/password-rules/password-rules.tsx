@@ -21,7 +21,7 @@ const ruleTexts: Record<PasswordRule, MessageDescriptor> = {
   length: msg`At least 8 characters`,
   mixture: msg`Both letters and digits`,
   impersonal: msg`Without your login and e-mail name`,
-  uncommon: msg`Not a common password, such as a name with a year`,
+  uncommon: msg`Not a common password, like a name and a year`,
 }
 
 /** Every rule before the error: ticked off while the password is being typed. */
