@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { commonPasswords } from '../../src/api/contract/common-passwords.ts'
 import { PASSWORD_MAX } from '../../src/api/contract/credential-rules.ts'
-import { containsPersonalData } from '../../src/api/contract/new-account.ts'
+import { containsPersonalData, isCommonPassword } from '../../src/api/contract/new-account.ts'
 import { createTurns } from './turn.ts'
 
 const derive = promisify(argon2)
@@ -51,38 +51,11 @@ export async function isPasswordRight(
   return timingSafeEqual(actual, expected) && typeof stored === 'string'
 }
 
-const DIGITS_AROUND = 4
-const ROOT_MIN = 4
-/** The words of the common passwords, without the numbers at their ends. */
-const commonWords = new Set(
-  [...commonPasswords]
-    .map((common) => common.replace(/^\d+|\d+$/g, ''))
-    .filter((word) => word.length >= ROOT_MIN && !/\d/.test(word)),
-)
-const letterOf: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9: 'g' }
-
-/** Digits that stand for letters, read as letters; a one is either of two. */
-const readings = (word: string) =>
-  ['i', 'l'].map((one) =>
-    word.replace(/\d/g, (digit) => letterOf[digit] ?? (digit === '1' ? one : digit)),
-  )
-
-/** A common password, or one of its words with a year or another short number, also where digits stand for letters. */
-function isCommon(password: string): boolean {
-  const low = password.toLowerCase()
-  if (commonPasswords.has(low)) return true
-  const [, before = '', word = '', after = ''] = /^(\d*)(.*?)(\d*)$/.exec(low) ?? []
-  if (before.length + after.length > DIGITS_AROUND) return false
-  return [word, `${before}${word}`, `${word}${after}`, low]
-    .flatMap(readings)
-    .some((reading) => commonWords.has(reading))
-}
-
 /** Finds the faults that the contract's schema of one field cannot see; null where there is none. */
 export function weaknessOf(
   password: string,
   person: { login: string; email: string },
 ): 'too_simple' | 'too_common' | null {
   if (containsPersonalData(password, person)) return 'too_simple'
-  return isCommon(password) ? 'too_common' : null
+  return isCommonPassword(password, commonPasswords) ? 'too_common' : null
 }

@@ -43,7 +43,7 @@ import { port, unprovidedAction } from './unprovided.ts'
 
 /** What helps with the form and is not waited for: one question, because the form does without either alike. */
 export type RegistrationAids = {
-  /** In lower case; null when they did not come, and then the provider alone decides. */
+  /** As `isCommonPassword` reads it; null when they did not come, and then the provider alone decides. */
   commonPasswords: ReadonlySet<string> | null
   telegram: TelegramOffer | null
 }

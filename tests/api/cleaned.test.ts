@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isCountry } from '../../src/api/contract/country.ts'
 import { Login } from '../../src/api/contract/credentials.ts'
-import { Phone } from '../../src/api/contract/new-account.ts'
+import { internationalPhone, Phone } from '../../src/api/contract/new-account.ts'
 
 const phone = '+77016494919'
 
@@ -27,6 +27,32 @@ describe('what people type', () => {
     '+7 701 649 49 19 доб. 5',
   ])('%j is no phone', (typed) => {
     expect(Phone.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual(['format'])
+  })
+
+  test.each([
+    ['8 701 649 49 19', '+7 701 649 49 19'],
+    ['8 (701) 649-49-19', '+7 (701) 649-49-19'],
+    ['7 701 649 49 19', '+7 701 649 49 19'],
+    ['\u202a87016494919\u202c', '\u202a+77016494919\u202c'],
+    ['89161234567', '+79161234567'],
+    ['00 49 152 28817386', '+49 152 28817386'],
+  ])('a phone dialled as %j becomes %j', (typed, expected) => {
+    expect(internationalPhone(typed)).toEqual(expected)
+    expect(Phone.safeParse(expected).success).toEqual(true)
+  })
+
+  test.each([
+    '+7 701 649 49 19',
+    '+87016494919',
+    '8 701 649 49 1',
+    '8 701 649 49 19 0',
+    '84 90 123 4567',
+    '0152 28817386',
+    '7007900123',
+    '8',
+    '00',
+  ])('a phone %j stays as it is typed', (typed) => {
+    expect(internationalPhone(typed)).toEqual(typed)
   })
 
   test('nothing but spaces is an empty field', () => {

@@ -1,34 +1,43 @@
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import config from '../../playwright.config.ts'
+import type { Session } from '../../src/api/contract/session.ts'
+import type { Provider } from './support/provider.ts'
 import { adopt, expect, test } from './support/test.ts'
 
 const size = { width: 1280, height: 720 }
 
-/** End-to-end tests run without scrollbars; this one looks at the place of one. */
-test('a dialog shades the whole window, the gutter of the scrollbar too', async ({
-  person,
-  provider,
-}) => {
+/** End-to-end tests run without scrollbars; these two look at the place of one. */
+async function withScrollbars(
+  { origin }: Provider,
+  session: Session,
+  look: (page: Page) => Promise<void>,
+) {
   const browser = await chromium.launch({
     ...config.use?.launchOptions,
     ignoreDefaultArgs: ['--hide-scrollbars'],
   })
-  const context = await browser.newContext({
-    viewport: size,
-    locale: 'en-GB',
-    baseURL: provider.origin,
-  })
-  await adopt(context, provider.origin, await provider.register(person))
+  const context = await browser.newContext({ viewport: size, locale: 'en-GB', baseURL: origin })
+  await adopt(context, origin, session)
   const page = await context.newPage()
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await look(page)
+  }
+  await browser.close()
+}
+
+const gutterOf = (page: Page) =>
+  page.evaluate(() => innerWidth - document.documentElement.getBoundingClientRect().width)
+
+test('a dialog shades the whole window, the gutter of the scrollbar too', async ({
+  person,
+  provider,
+}) => {
+  await withScrollbars(provider, await provider.register(person), async (page) => {
     await page.goto('/settings/wallets')
     await expect(page.locator('main li button').last()).toBeVisible()
-    const gutter = await page.evaluate(
-      () => innerWidth - document.documentElement.getBoundingClientRect().width,
-    )
-    expect(gutter).toEqual(15)
+    expect(await gutterOf(page)).toEqual(15)
     const before = await edgeOf(await page.screenshot())
     await page.locator('main li button').last().click()
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -40,8 +49,21 @@ test('a dialog shades the whole window, the gutter of the scrollbar too', async 
         return { isShaded: inside.some((part, at) => part !== before.inside[at]), isEven }
       })
       .toEqual({ isShaded: true, isEven: true })
-  }
-  await browser.close()
+  })
+})
+
+test('a panel at the side goes on to the edge of the window, over the gutter of the scrollbar', async ({
+  provider,
+}) => {
+  const demo = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
+  await withScrollbars(provider, demo, async (page) => {
+    await page.goto('/operations')
+    await page.getByRole('main').getByRole('link', { name: 'Receipt' }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await gutterOf(page)).toEqual(15)
+    const { inside, outside } = await edgeOf(await page.screenshot())
+    expect(outside).toEqual(inside)
+  })
 })
 
 /** Red, green and blue halfway down, left of the gutter and in it. */

@@ -95,7 +95,7 @@ describe('a field', () => {
     expect(i18n._(fieldMessageOf('login', 'required'))).toBe('Please fill out this field!')
     expect(i18n._(fieldMessageOf('login', 'too_short'))).toBe('At least 4 characters.')
     expect(i18n._(fieldMessageOf('phone', 'format'))).toBe(
-      'The phone begins with + and has digits only.',
+      'The phone begins with + and the country code.',
     )
   })
 

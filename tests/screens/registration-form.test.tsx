@@ -11,7 +11,7 @@ import { fill, renderInApp } from '../support/render.tsx'
 const field = (name: string) => screen.getByLabelText(name)
 
 /** Whoever accepts the terms ticks them before anything else. */
-async function open({ accepts = true } = {}) {
+async function open({ accepts = true, knowsCommon = true } = {}) {
   const flow = startFlow(registrationMachine, {
     input: {
       location: { name: 'registration', id: 'marat77', query: {} },
@@ -20,7 +20,10 @@ async function open({ accepts = true } = {}) {
     },
   })
   await flow.answer('readInviter', card)
-  await flow.answer('loadAids', { ...aids, commonPasswords: new Set(['sunshine1']) })
+  await flow.answer('loadAids', {
+    ...aids,
+    commonPasswords: knowsCommon ? new Set(['sunshine1', 'sunshine']) : null,
+  })
   renderInApp(<RegistrationScreen actor={flow.actor} />)
   const person = userEvent.setup({ delay: null })
   const submit = () => person.click(screen.getByRole('button', { name: 'Create account' }))
@@ -70,21 +73,21 @@ const wrong: [string, Partial<typeof registration>, string, string][] = [
   ['an e-mail without a host', { email: 'assel@' }, 'E-mail', 'Please enter a valid e-mail.'],
   [
     'a phone without +',
-    { phone: '87011234567' },
+    { phone: '7011234567' },
     'Phone',
-    'The phone begins with + and has digits only.',
+    'The phone begins with + and the country code.',
   ],
   [
     'a phone with letters',
     { phone: '+7(701)1234567a' },
     'Phone',
-    'The phone begins with + and has digits only.',
+    'The phone begins with + and the country code.',
   ],
   [
     'a password with a sign',
     { password: 'Saryarka-2026' },
     'Password',
-    'Only Latin letters and digits, no spaces.',
+    'Only Latin letters and digits, no spaces or symbols.',
   ],
 ]
 for (const [what, values, label, message] of wrong) {
@@ -116,16 +119,18 @@ for (const [what, password] of simple) {
   })
 }
 
-test('a password on the list of common ones is told to be one, and nothing else', async () => {
-  const { flow, submit } = await open()
-  fillAll({ ...registration, password: 'Sunshine1' })
-  await submit()
+for (const password of ['Sunshine1', 'Sunshine2026']) {
+  test(`a common password such as ${password} is told to be one, and nothing else`, async () => {
+    const { flow, submit } = await open()
+    fillAll({ ...registration, password })
+    await submit()
 
-  expect(field('Password')).toHaveAccessibleDescription(
-    expect.stringContaining('This password is too common.'),
-  )
-  expect(flow.services.calls.some(({ id }) => id === 'register')).toEqual(false)
-})
+    expect(field('Password')).toHaveAccessibleDescription(
+      expect.stringContaining('This password is too common. Add another word to it.'),
+    )
+    expect(flow.services.calls.some(({ id }) => id === 'register')).toEqual(false)
+  })
+}
 
 test('a phone as people write it is accepted', async () => {
   const { flow, submit } = await open()
@@ -135,13 +140,24 @@ test('a phone as people write it is accepted', async () => {
   expect(flow.services.calls.some(({ id }) => id === 'register')).toEqual(true)
 })
 
+test('a phone as it is dialled within the country gets its code where it is typed, and is sent with it', async () => {
+  const { flow, submit } = await open()
+  fillAll({ ...registration, phone: '8 701 123 45 67' })
+  expect(field('Phone')).toHaveValue('+7 701 123 45 67')
+  await submit()
+
+  expect(valuesOf(flow.inputOf('register'), 'registration')).toEqual([
+    { ...registration, phone: '+7 701 123 45 67' },
+  ])
+})
+
 test('two passwords that differ are told apart, even while another field is wrong', async () => {
   const { submit } = await open()
   fillAll({ ...registration, phone: '8701' }, 'Saryarka2027')
   await submit()
 
   expect(screen.getByText('The passwords do not match.')).toBeVisible()
-  expect(screen.getByText('The phone begins with + and has digits only.')).toBeVisible()
+  expect(screen.getByText('The phone begins with + and the country code.')).toBeVisible()
 })
 
 test('the rules of the password are listed before, and ticked off while it is typed', async () => {
@@ -151,21 +167,42 @@ test('the rules of the password are listed before, and ticked off while it is ty
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
   expect(rules()).toEqual([
-    'Latin letters and digits only, no spaces: not yet',
+    'Latin letters and digits only, no spaces or symbols: not yet',
     'At least 8 characters: not yet',
     'Both letters and digits: not yet',
     'Without your login and e-mail name: not yet',
-    'Not one of the most common passwords: not yet',
+    'Not a common password, like a name and a year: not yet',
   ])
 
   fill(field('Password'), 'sunshine1')
 
   expect(rules()).toEqual([
-    'Latin letters and digits only, no spaces: done',
+    'Latin letters and digits only, no spaces or symbols: done',
     'At least 8 characters: done',
     'Both letters and digits: done',
     'Without your login and e-mail name: done',
-    'Not one of the most common passwords: not yet',
+    'Not a common password, like a name and a year: not yet',
+  ])
+
+  fill(field('Password'), 'Saryarka2026')
+
+  expect(rules()).toEqual([
+    'Latin letters and digits only, no spaces or symbols: done',
+    'At least 8 characters: done',
+    'Both letters and digits: done',
+    'Without your login and e-mail name: done',
+    'Not a common password, like a name and a year: done',
+  ])
+})
+
+test('while nobody can tell whether a password is common, its rule is not ticked off', async () => {
+  await open({ knowsCommon: false })
+  fill(field('Password'), 'Saryarka2026')
+  const rules = within(screen.getByRole('list')).getAllByRole('listitem')
+
+  expect(rules.map(({ textContent }) => textContent).slice(3)).toEqual([
+    'Without your login and e-mail name: done',
+    'Not a common password, like a name and a year: not yet',
   ])
 })
 

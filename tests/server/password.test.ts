@@ -1,6 +1,13 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hashPassword, isPasswordRight, weaknessOf } from '../../server/services/password.ts'
 import { Rejection } from '../../server/services/rejection.ts'
+import { commonPasswords } from '../../src/api/contract/common-passwords.ts'
+import {
+  isPasswordRuleMet,
+  NewPassword,
+  passwordRules,
+} from '../../src/api/contract/new-account.ts'
 
 test('a password is known again by its argon2id hash, and another is not', async () => {
   const hash = await hashPassword('Kestrel4471')
@@ -43,10 +50,52 @@ test('what everybody tries first is too common, and what names its owner too sim
 
 test('a common word with a year, or with digits for letters, is too common', () => {
   const person = { login: 'somebody', email: 'ospanov@cabinet.example' }
-  const simple = ['Cabinet2026', 'marina85', 'pa55word', 'P4ssw0rd1', '99Dragon99', 'qw3rty2025']
+  const simple = [
+    'Cabinet2026',
+    'marina85',
+    'pa55word',
+    'P4ssw0rd1',
+    '99Dragon99',
+    'qw3rty2025',
+    'Tulpar2026',
+  ]
   expect(simple.map((password) => weaknessOf(password, person))).toEqual(
     simple.map(() => 'too_common'),
   )
   const good = ['Kestrel4471', 'marina85heron', 'Marina8512077', 'x7Kp29sLq', 'CabinetDemo1']
   expect(good.map((password) => weaknessOf(password, person))).toEqual(good.map(() => null))
+})
+
+test('a password is accepted exactly when every rule that the page ticks off is met', () => {
+  const person = { login: ' Marat77 ', email: 'ospanov@cabinet.example' }
+  const digits = fc.stringMatching(/^\d{0,5}$/)
+  const word = fc.oneof(
+    fc.constantFrom(...commonPasswords, 'marat77', 'Ospanov', 'Kestrel'),
+    fc.stringMatching(/^[A-Za-z0-9 -]{0,9}$/),
+  )
+  const asDigits = fc.constantFrom(/never/, /o/gi, /a/gi, /[oi]/gi, /[aes]/gi)
+  const digitOf: Record<string, string> = { o: '0', i: '1', e: '3', a: '4', s: '5' }
+  const typed = fc
+    .tuple(digits, word, asDigits, fc.boolean(), digits)
+    .map(([before, middle, letters, isUpper, after]) => {
+      const read = middle.replace(letters, (letter) => digitOf[letter.toLowerCase()] ?? letter)
+      return `${before}${isUpper ? read.toUpperCase() : read}${after}`
+    })
+  const verdicts = new Set<boolean>()
+  fc.assert(
+    fc.property(typed, (password) => {
+      const isAccepted =
+        NewPassword.safeParse(password).success && weaknessOf(password, person) === null
+      const unmet = passwordRules.filter(
+        (rule) => !isPasswordRuleMet(rule, password, person, commonPasswords),
+      )
+      verdicts.add(isAccepted)
+      expect({ password, isAccepted }).toEqual({ password, isAccepted: unmet.length === 0 })
+    }),
+    { numRuns: 3000 },
+  )
+  expect(verdicts).toEqual(new Set([true, false]))
+  expect(
+    passwordRules.filter((rule) => !isPasswordRuleMet(rule, 'Tulpar2026', person, commonPasswords)),
+  ).toEqual(['uncommon'])
 })

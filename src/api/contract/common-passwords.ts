@@ -1,9 +1,5 @@
-/**
- * Passwords that satisfy the rules of the alphabet and that every guesser tries first; in lower case. The registration
- * form loads them by themselves, the provider always has them.
- */
-export const commonPasswords: ReadonlySet<string> = new Set(
-  `
+/** Passwords that satisfy the rules of the alphabet and that every guesser tries first; in lower case. */
+const passwords = `
 0987654321q 11111111a 111111aa 1111aaaa 123321qwe 12341234a 12344321a 123456789a 123456789q
 12345678a 12345678q 1234567a 1234567q 123456aa 123456abc 123456qwe 123456qwerty 12345abc
 12345password 12345qwe 12345qwert 12345qwerty 1234abcd 1234asdf 1234qwer 1234rewq 123abc123
@@ -160,6 +156,15 @@ zaq1xsw2 zenit123 zenit1234 zenit2024 zenit2025 zvezda01 zvezda12 zvezda123 zvez
 zvezda2025 zxc12345 zxc123456 zxcv1234 zxcvb12345 zxcvbn01 zxcvbn12 zxcvbn123 zxcvbn1234
 zxcvbn2024 zxcvbn2025 zxcvbnm1 zxcvbnm123 zz123456
 `
-    .trim()
-    .split(/\s+/),
-)
+  .trim()
+  .split(/\s+/)
+
+const WORD_MIN = 4
+
+/** Words of these passwords, without the numbers at their ends: with another number they are as easily guessed. */
+const words = passwords
+  .map((password) => password.replace(/^\d+|\d+$/g, ''))
+  .filter((word) => word.length >= WORD_MIN && !/\d/.test(word))
+
+/** Forms that choose a password load this by itself, the provider always has it; `isCommonPassword` reads it. */
+export const commonPasswords: ReadonlySet<string> = new Set([...passwords, ...words])

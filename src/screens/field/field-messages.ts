@@ -42,12 +42,13 @@ const messagesByKind: Record<FieldKind, Partial<Record<FieldCode, MessageDescrip
     unchanged: msg`This is already your e-mail.`,
   },
   phone: {
-    format: msg`The phone begins with + and has digits only.`,
+    format: msg`The phone begins with + and the country code.`,
     unchanged: msg`This is already your phone.`,
   },
   password: {
+    charset: msg`Only Latin letters and digits, no spaces or symbols.`,
     too_simple: msg`Too simple: at least 8 characters, letters and digits, without your login or e-mail.`,
-    too_common: msg`This password is too common. Please choose another one.`,
+    too_common: msg`This password is too common. Add another word to it.`,
     ...credentialMessages.password,
     unchanged: msg`This is already your password. Please choose another one.`,
     incorrect: msg`The password is incorrect.`,

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { Login } from '../../api/contract/credentials.ts'
-import { Email, isPasswordRuleMet, NewPassword, ownRules } from '../../api/contract/new-account.ts'
+import {
+  Email,
+  isCommonPassword,
+  isPasswordRuleMet,
+  NewPassword,
+  ownRules,
+} from '../../api/contract/new-account.ts'
 
 export const accountForm = z.object({ login: Login, email: Email })
 export type TypedAccount = z.infer<typeof accountForm>
@@ -25,7 +31,7 @@ export const passwordForm = (
           ownRules.every((rule) => isPasswordRuleMet(rule, password, person, commonPasswords)),
         { path: ['password'], error: 'too_simple', when: always },
       ),
-      z.refine(({ password }) => password === '' || !commonPasswords?.has(password.toLowerCase()), {
+      z.refine(({ password }) => !commonPasswords || !isCommonPassword(password, commonPasswords), {
         path: ['password'],
         error: 'too_common',
         when: always,

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { GivenPassword } from '../../api/contract/credentials.ts'
-import { isPasswordRuleMet, NewPassword, ownRules } from '../../api/contract/new-account.ts'
+import {
+  isCommonPassword,
+  isPasswordRuleMet,
+  NewPassword,
+  ownRules,
+} from '../../api/contract/new-account.ts'
 import type { PasswordOwner } from '../../machines/password-change.machine.ts'
 
 export type TypedPasswords = {
@@ -35,7 +40,7 @@ export const passwordChangeForm = (login: string, owner: PasswordOwner) =>
       ),
       z.refine(
         ({ newPassword }) =>
-          newPassword === '' || !owner.commonPasswords?.has(newPassword.toLowerCase()),
+          !owner.commonPasswords || !isCommonPassword(newPassword, owner.commonPasswords),
         { path: ['newPassword'], error: 'too_common', when: always },
       ),
       z.refine(

@@ -17,11 +17,11 @@ type PasswordRulesProps = {
 }
 
 const ruleTexts: Record<PasswordRule, MessageDescriptor> = {
-  alphabet: msg`Latin letters and digits only, no spaces`,
+  alphabet: msg`Latin letters and digits only, no spaces or symbols`,
   length: msg`At least 8 characters`,
   mixture: msg`Both letters and digits`,
   impersonal: msg`Without your login and e-mail name`,
-  uncommon: msg`Not one of the most common passwords`,
+  uncommon: msg`Not a common password, like a name and a year`,
 }
 
 /** Every rule before the error: ticked off while the password is being typed. */

@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent } from 'react'
+import { internationalPhone } from '../../api/contract/new-account.ts'
 import type { contactChangeMachine, NewContact } from '../../machines/contact-change.machine.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFailureText } from '../failure/use-failure-text.ts'
+import { phoneExample } from '../field/phone-example.ts'
 import { useFieldText } from '../field/use-field-text.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
@@ -18,10 +20,11 @@ type ContactChangeProps = ViewProps<typeof contactChangeMachine> & {
 }
 
 export function ContactChangeView({ snapshot, report, form, onSubmit }: ContactChangeProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const fieldText = useFieldText()
   const failureText = useFailureText()
   const { kind, current, hasPassword, submitted, failure } = snapshot.context
+  const example = phoneExample(i18n.locale)
   const isBusy = snapshot.hasTag('busy')
   const close = { type: 'change.closed' } as const
 
@@ -69,7 +72,9 @@ export function ContactChangeView({ snapshot, report, form, onSubmit }: ContactC
             {...(kind === 'phone'
               ? {
                   label: t`New phone`,
-                  description: t`Begins with + and the country code, digits only.`,
+                  description: t`With + and the country code, for example ${example}.`,
+                  onChange: ({ currentTarget }) =>
+                    form.setFieldValue('value', internationalPhone(currentTarget.value)),
                   type: 'tel',
                   autoComplete: 'tel',
                 }

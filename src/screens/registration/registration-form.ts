@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { LegalEdition } from '../../api/contract/legal.ts'
-import { isPasswordRuleMet, ownRules } from '../../api/contract/new-account.ts'
+import { isCommonPassword, isPasswordRuleMet, ownRules } from '../../api/contract/new-account.ts'
 import { Registration } from '../../api/contract/session.ts'
 
 /** Checks what the contract asks for, and for this form the same password twice and a tick for each text. */
@@ -32,7 +32,7 @@ export const registrationForm = (
         ownRules.every((rule) => isPasswordRuleMet(rule, typed.password, typed, commonPasswords)),
       { path: ['password'], error: 'too_simple', when: always },
     ),
-    z.refine(({ password }) => password === '' || !commonPasswords?.has(password.toLowerCase()), {
+    z.refine(({ password }) => !commonPasswords || !isCommonPassword(password, commonPasswords), {
       path: ['password'],
       error: 'too_common',
       when: always,

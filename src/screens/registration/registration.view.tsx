@@ -3,9 +3,11 @@ import { Anchor, Box, Stack, Text, TextInput, type TextInputProps, Title } from 
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
+import { internationalPhone } from '../../api/contract/new-account.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFailureText } from '../failure/use-failure-text.ts'
+import { phoneExample } from '../field/phone-example.ts'
 import { useFieldText } from '../field/use-field-text.ts'
 import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
@@ -33,11 +35,12 @@ const focus = (field: HTMLElement | null) => field?.focus()
 
 export function RegistrationView(props: RegistrationProps) {
   const { snapshot, report, form, onSubmit, loginField, telegram } = props
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const fieldText = useFieldText()
   const failureText = useFailureText()
   const { registration, failure, commonPasswords, legal, isPhoneWrong, secondsToRetry } =
     snapshot.context
+  const example = phoneExample(i18n.locale)
   const retryIn = durationText(secondsToRetry)
 
   const isOutcomeOpen =
@@ -78,7 +81,10 @@ export function RegistrationView(props: RegistrationProps) {
             key={form.key('phone')}
             error={errorOf('phone')}
             label={t`Phone`}
-            description={t`Begins with + and the country code, digits only. You will get a code by SMS.`}
+            description={t`With + and the country code, for example ${example}. You will get a code by SMS.`}
+            onChange={({ currentTarget }) =>
+              form.setFieldValue('phone', internationalPhone(currentTarget.value))
+            }
             type="tel"
             name="phone"
             ref={isPhoneWrong ? focus : undefined}

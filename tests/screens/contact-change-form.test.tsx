@@ -1,0 +1,16 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { contactChangeMachine } from '../../src/machines/contact-change.machine.ts'
+import { ContactChangeScreen } from '../../src/screens/profile/contact-change.screen.tsx'
+import { startFlow } from '../support/flow.ts'
+import { contacts } from '../support/models/profile.model.ts'
+import { fill, renderInApp } from '../support/render.tsx'
+
+test('a new phone as it is dialled within the country gets its code where it is typed', () => {
+  const flow = startFlow(contactChangeMachine, { input: { kind: 'phone', contacts } })
+  renderInApp(<ContactChangeScreen actor={flow.actor} />)
+  const phone = screen.getByLabelText('New phone')
+  fill(phone, '8 701 765 43 21')
+
+  expect(phone).toHaveValue('+7 701 765 43 21')
+})
