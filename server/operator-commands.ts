@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { displayCurrencies, PositiveAmount } from '../src/api/contract/amount.ts'
 import { LEGAL_VERSION_MAX, legalKinds } from '../src/api/contract/legal.ts'
 import { paymentStatuses } from '../src/api/contract/payment.ts'
+import { verificationReasons, withdrawalReasons } from '../src/api/contract/reason.ts'
 import { refillStatuses } from '../src/api/contract/refill.ts'
 import { verificationParts } from '../src/api/contract/verification.ts'
 import type { OperatorActions } from './operator-actions.ts'
@@ -73,6 +74,9 @@ function said(
   if (text.length > most) throw new UsageError(`--${name} is longer than ${most} characters`)
   return text
 }
+
+const stock = (reasons: readonly string[]) =>
+  `A text of ${reasons.join(', ')} is said in the language of the person; any other is quoted`
 
 function wholeNumber(text: string, name: string): number {
   if (!/^\d{1,10}$/.test(text)) throw new UsageError(`${name} must be a whole number`)
@@ -175,7 +179,7 @@ const commands: Record<string, Command> = {
     usage:
       'withdrawal inspect <id> | pay <id> --hash text | reject <id> --reason text | fail <id> --reason text',
     options: ['hash', 'reason'],
-    says: 'decides on a withdrawal; what is rejected or failed goes back to the balance',
+    says: `decides on a withdrawal; what is rejected or failed goes back to the balance. ${stock(withdrawalReasons)}`,
     run: (actions, [action = '', ...words], options) => {
       const decide = (decision: PaymentDecision) =>
         actions.decideWithdrawal(required(words, 0, 'The withdrawal'), decision)
@@ -240,7 +244,7 @@ const commands: Record<string, Command> = {
     usage:
       'verification show <login> | photos <login> <folder> | complete <login> | deny <login> --reason text [--part data|document|login|wallet]',
     options: ['reason', 'part'],
-    says: 'one verification, its photos as files, and the decision on it',
+    says: `one verification, its photos as files, and the decision on it. ${stock(verificationReasons)}`,
     run: async (actions, [action = '', ...words], options) => {
       const login = () => required(words, 0, 'The login')
       switch (action) {

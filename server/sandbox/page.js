@@ -175,11 +175,18 @@ function field(label, element) {
   return wrapped
 }
 
-function decisionForm(login) {
-  const path = `/verifications/${login}`
+/** Takes a stock reason, which the person reads in their language, or own words. */
+function reasonField(stock) {
   const reason = document.createElement('input')
   reason.required = true
   reason.maxLength = 500
+  reason.setAttribute('list', stock)
+  return reason
+}
+
+function decisionForm(login) {
+  const path = `/verifications/${login}`
+  const reason = reasonField('verification-reasons')
   const part = document.createElement('select')
   part.append(
     new Option('everything', ''),
@@ -289,9 +296,7 @@ function withdrawalForm(withdrawal) {
   const { id, status } = withdrawal
   const decide = (what, decision) =>
     carryOut(`Withdrawal ${id}, ${what}`, () => ask(`/withdrawals/${id}`, decision))
-  const reason = document.createElement('input')
-  reason.required = true
-  reason.maxLength = 500
+  const reason = reasonField('withdrawal-reasons')
   const reject = document.createElement('button')
   reject.textContent = 'Reject'
   const fail = document.createElement('button')

@@ -2,6 +2,7 @@ import type { NotificationKind } from '../../src/api/contract/notification.ts'
 import type { VerificationPart } from '../../src/api/contract/verification.ts'
 import { joined, msg, type Text } from '../catalogue.ts'
 import { notificationTextOf } from './notification-texts.ts'
+import { reasonText } from './reason-texts.ts'
 import { dayOf, sumOf } from './written-values.ts'
 
 type None = Record<string, never>
@@ -73,7 +74,7 @@ export type TemplateParams = {
   /** A notification whose message says no more than it does. */
   notification: { kind: NotificationKind } & Record<string, string>
 }
-/** `reason` was written by the operator, `hash` by the network; both are empty where there is none. */
+/** `reason` is a stock one or the operator's words, `hash` the network's; both are empty where there is none. */
 export type WithdrawalDecision = {
   status: 'on_inspection' | 'successful' | 'rejected' | 'error'
   amount: string
@@ -98,12 +99,6 @@ const minute =
       timeStyle: 'short',
       timeZone: 'UTC',
     }).format(new Date(until))
-
-/** An operator writes a reason with a full stop or without. */
-const asSentence = (reason: string) => (/[.!?…]$/.test(reason) ? reason : `${reason}.`)
-
-/** The end of a sentence that may go on with a reason. */
-const afterwards = (reason: string) => (reason === '' ? '.' : `: ${asSentence(reason)}`)
 
 const changes: Record<SecurityChangeName, Text> = {
   method_sms: msg`codes come by SMS`,
@@ -220,7 +215,8 @@ export const messageTexts: Words = {
           subject: msg`Your Cabinet withdrawal was rejected`,
           text: joined(
             ' ',
-            msg`Your withdrawal of ${{ sum }} from Cabinet was rejected${{ reason: afterwards(reason) }}`,
+            msg`Your withdrawal of ${{ sum }} from Cabinet was rejected.`,
+            reasonText(reason),
             msg`The amount is back on your balance.`,
           ),
         }
@@ -229,7 +225,8 @@ export const messageTexts: Words = {
           subject: msg`Your Cabinet withdrawal failed`,
           text: joined(
             ' ',
-            msg`Your withdrawal of ${{ sum }} from Cabinet could not be sent${{ reason: afterwards(reason) }}`,
+            msg`Your withdrawal of ${{ sum }} from Cabinet could not be sent.`,
+            reasonText(reason),
             msg`The amount is back on your balance.`,
           ),
         }
@@ -279,7 +276,8 @@ export const messageTexts: Words = {
     subject: msg`Your verification was denied`,
     text: joined(
       ' ',
-      msg`The verification of your Cabinet account was denied: ${{ reason: asSentence(reason) }}`,
+      msg`The verification of your Cabinet account was denied.`,
+      reasonText(reason),
       part
         ? msg`Please send ${{ part: parts[part] }} again.`
         : msg({ message: 'Please send everything again.', context: 'message' }),

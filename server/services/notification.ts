@@ -34,7 +34,7 @@ export type NotificationParams = {
   session_opened: { browser: string; system: string }
   telegram_linked: { name: string }
   verification_completed: None
-  /** `reason` was written by the operator; `part` is empty when everything is to be redone. */
+  /** `reason` is a stock one or the operator's words; `part` is empty when everything is to be redone. */
   verification_denied: { reason: string; part: VerificationPart | '' }
   subscription_activated: { option: string; until: string }
   subscription_ending: { until: string }
@@ -43,7 +43,7 @@ export type NotificationParams = {
   wallet_changed: { system: string; address: string; heldUntil: string }
   payment_inspected: { amount: string; currency: string }
   payment_successful: { amount: string; currency: string }
-  /** `reason` was written by the operator, or is empty. */
+  /** `reason` is a stock one or the operator's words, or is empty. */
   payment_rejected: { amount: string; currency: string; reason: string }
   payment_error: { amount: string; currency: string; reason: string }
   /** `plan` is its title. */

@@ -476,7 +476,7 @@ export function cancelPayment(deps: Deps, userId: number, id: string): Promise<P
   })
 }
 
-/** `hash` is the network's; the sandbox makes one up. `reason` is for the person to read. */
+/** `hash` is the network's; the sandbox makes one up. `reason` is for the person to read: a stock one, or own words. */
 export type PaymentDecision =
   | { status: 'on_inspection' }
   | { status: 'successful'; hash?: string | undefined }

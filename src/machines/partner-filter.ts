@@ -5,7 +5,9 @@ export type PartnerLine = (typeof lineNumbers)[number]
 
 /** So many rows on a page. */
 export const partnerLimits = [10, 20, 50, 100] as const
-export type PartnerLimit = (typeof partnerLimits)[number]
+/** The page begins with so few. Whoever narrows, sorts or turns it has the usual number. */
+export const firstFew = 5
+export type PartnerLimit = (typeof partnerLimits)[number] | typeof firstFew
 
 export type SortDirection = 'asc' | 'desc'
 
@@ -23,7 +25,7 @@ export type PartnerFilter = {
 export const LONGEST_SEARCH = 64
 const MOST_PAGES = 100_000
 const usualSort: PartnerSort = 'investments'
-const usualLimit: PartnerLimit = 20
+export const usualLimit: PartnerLimit = 20
 
 /** Names begin with A, amounts with the largest. */
 const firstDirections: Record<PartnerSort, SortDirection> = {
@@ -38,14 +40,15 @@ export function filterOf({ query }: RouteLocation): PartnerFilter {
   const sort = partnerSorts.find((one) => one === query.sort) ?? usualSort
   const sortDir =
     query.sortDir === 'asc' || query.sortDir === 'desc' ? query.sortDir : firstDirections[sort]
-  return {
+  const chosen = {
     search: searchIn(query.search ?? ''),
     line: lineNumbers.find((one) => String(one) === query.line) ?? null,
     sort,
     sortDir,
     page: pageIn(query.page ?? ''),
-    limit: partnerLimits.find((one) => String(one) === query.limit) ?? usualLimit,
   }
+  const limit = partnerLimits.find((one) => String(one) === query.limit)
+  return { ...chosen, limit: limit ?? limitOf(queryOf(chosen)) }
 }
 
 /** Of what was typed: logins have no spaces. */
@@ -54,24 +57,24 @@ export const searchIn = (typed: string): string => typed.trim().slice(0, LONGEST
 const pageIn = (found: string): number =>
   /^[1-9]\d{0,5}$/.test(found) && Number(found) <= MOST_PAGES ? Number(found) : 1
 
+const limitOf = (query: RouteLocation['query']): PartnerLimit =>
+  Object.keys(query).length === 0 ? firstFew : usualLimit
+
 /** The address names only what is not usual. */
-export function locationOf({
-  search,
-  line,
-  sort,
-  sortDir,
-  page,
-  limit,
-}: PartnerFilter): RouteLocation {
-  const query = {
+function queryOf({ search, line, sort, sortDir, page }: Omit<PartnerFilter, 'limit'>) {
+  return {
     ...(search === '' ? {} : { search }),
     ...(line === null ? {} : { line: String(line) }),
     ...(sort === usualSort ? {} : { sort }),
     ...(sortDir === firstDirections[sort] ? {} : { sortDir }),
-    ...(limit === usualLimit ? {} : { limit: String(limit) }),
     ...(page === 1 ? {} : { page: String(page) }),
   }
-  return { name: 'partners', query }
+}
+
+export function locationOf({ limit, ...chosen }: PartnerFilter): RouteLocation {
+  const query = queryOf(chosen)
+  const isUnsaid = limit === firstFew || limit === limitOf(query)
+  return { name: 'partners', query: isUnsaid ? query : { ...query, limit: String(limit) } }
 }
 
 /** By another column first in its own direction, by the same one the other way round. */

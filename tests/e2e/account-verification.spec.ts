@@ -87,7 +87,9 @@ test('a verification is denied for one photo, which is redone, and then complete
     part: 'wallet',
   })
   await checkNow(page)
-  await expect(page.getByText('The address of the wallet cannot be read').first()).toBeVisible()
+  await expect(
+    page.getByText('The operator wrote: “The address of the wallet cannot be read.”').first(),
+  ).toBeVisible()
   await expect(page.getByText('Sent before and saved.')).toHaveCount(2)
   await expect(page.getByLabel('Full name')).toHaveValue('Assel Karimova')
   await choose(page, 'Your wallet', await jpeg())

@@ -47,6 +47,36 @@ test('a double click exchanges once, at the rate that stood above it', async ({
   await expect(page).toHaveURL('/refill')
 })
 
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+] as const) {
+  test(`amounts, rate and button are in sight at once, ${width} × ${height}`, async ({
+    page,
+    provider,
+  }) => {
+    const session = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
+    await adopt(page.context(), provider.origin, session)
+    await page.setViewportSize({ width, height })
+    const hidden: string[] = []
+    for (const locale of ['en', 'ru', 'de', 'kk']) {
+      await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
+      await page.goto('/exchange?from=USDT&to=BTC')
+      await page.locator('input[name=give]').fill('500')
+      const button = page.locator('main form button[type=submit]')
+      await expect(button).toBeEnabled()
+      await expect(page.locator('[data-price]').first()).toBeVisible()
+      // The navigation of a phone lies over the end of the page.
+      const isFree = await button.evaluate((element) => {
+        const { bottom, left } = element.getBoundingClientRect()
+        return element.contains(document.elementFromPoint(left + 20, bottom - 2))
+      })
+      if (!isFree) hidden.push(locale)
+    }
+    expect(hidden).toEqual([])
+  })
+}
+
 test('an answer lost after the exchange ends in one exchange', async ({
   page,
   person,

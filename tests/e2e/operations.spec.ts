@@ -1,17 +1,24 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { exportAs } from './support/export.ts'
+import type { Person, Provider } from './support/provider.ts'
 import { adopt, expect, test } from './support/test.ts'
+
+/** Opens the operations of somebody to whom 200 USDT and 40 TON came. */
+async function openTwoRefills(page: Page, provider: Provider, person: Person): Promise<void> {
+  const session = await provider.register(person)
+  await provider.fund(session, 'USDT-ERC20', '200')
+  await provider.fund(session, 'TON', '40')
+  await adopt(page.context(), provider.origin, session)
+  await page.goto('/operations')
+}
 
 test('operations are filtered, gone back to, saved as a table and opened as receipts', async ({
   page,
   person,
   provider,
 }) => {
-  const session = await provider.register(person)
-  await provider.fund(session, 'USDT-ERC20', '200')
-  await provider.fund(session, 'TON', '40')
-  await adopt(page.context(), provider.origin, session)
-  await page.goto('/operations')
+  await openTwoRefills(page, provider, person)
   const rows = page.locator('main a[href^="/operations/"]')
   await expect(rows).toHaveCount(2)
   await page.getByLabel('Currency').selectOption('TON')
@@ -52,11 +59,7 @@ test('operations are searched, the address keeps it, and a row leads to its refi
   person,
   provider,
 }) => {
-  const session = await provider.register(person)
-  await provider.fund(session, 'USDT-ERC20', '200')
-  await provider.fund(session, 'TON', '40')
-  await adopt(page.context(), provider.origin, session)
-  await page.goto('/operations')
+  await openTwoRefills(page, provider, person)
   const rows = page.locator('main a[href^="/refill/"]')
   await expect(page.getByRole('heading', { name: 'Today' }).locator('..')).toContainText(
     /Total of the day: \+40.TON\+200\.00.USDT/,

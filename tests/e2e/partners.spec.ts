@@ -10,6 +10,9 @@ test('partners are sorted, turned, searched and opened, and a reload, Back and a
   await page.goto('/partners')
   const rows = page.locator('[data-rows] tbody tr')
   const logins = () => page.locator('[data-rows] a').allTextContents()
+  await expect(rows).toHaveCount(5)
+  await page.getByRole('button', { name: /^All \d+$/ }).click()
+  await expect(page).toHaveURL('/partners?limit=20')
   await expect(rows).toHaveCount(20)
   await expect(page.getByRole('columnheader', { name: /^Invested/ })).toHaveAttribute(
     'aria-sort',

@@ -13,6 +13,16 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm the wit
 const byPasskey = (page: Page) => page.getByRole('button', { name: 'Confirm with a passkey' })
 const created = (page: Page) => page.getByText('Created, the amount is reserved')
 
+/** Opens the security settings of somebody new, and adds a passkey. */
+async function openWithPasskey(page: Page, provider: Provider, person: Person) {
+  const session = await provider.register(person)
+  const origin = namedOrigin(provider.origin)
+  await adopt(page.context(), origin, session)
+  await page.goto(`${origin}/settings/security`)
+  await addPasskey(page, provider, person)
+  return { session, origin }
+}
+
 /** Somebody who may withdraw, and whose new passkey holds withdrawals no more. */
 async function enter(page: Page, own: Provider, person: Person): Promise<Session> {
   const session = await own.register(person)
@@ -109,11 +119,7 @@ test('a passkey confirms a change of security and the second step of a sign-in',
   provider,
 }) => {
   await addAuthenticator(page)
-  const session = await provider.register(person)
-  const origin = namedOrigin(provider.origin)
-  await adopt(page.context(), origin, session)
-  await page.goto(`${origin}/settings/security`)
-  await addPasskey(page, provider, person)
+  await openWithPasskey(page, provider, person)
   await page.getByRole('switch', { name: /^Ask for a code/ }).click()
   await page.getByLabel('Your password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -132,11 +138,7 @@ test('whose session has ended signs in again with a passkey, over the page as it
   provider,
 }) => {
   await addAuthenticator(page)
-  const session = await provider.register(person)
-  const origin = namedOrigin(provider.origin)
-  await adopt(page.context(), origin, session)
-  await page.goto(`${origin}/settings/security`)
-  await addPasskey(page, provider, person)
+  const { session, origin } = await openWithPasskey(page, provider, person)
   await page.goto(`${origin}/refill`)
   await page.getByLabel('Amount').fill('123.45')
   await fetch(`${provider.origin}/api/auth/logout`, {

@@ -421,7 +421,7 @@ test('a whole term: every figure agrees with the provider to the last digit', as
   await agree(page, own, session)
   await own.decideWithdrawal(first.id, { status: 'rejected', reason: 'The names differ.' })
   await page.goto(`${own.origin}/withdrawal/${first.id}`)
-  await expect(page.getByText('The reason: The names differ.')).toBeVisible()
+  await expect(page.getByText('The operator wrote: “The names differ.”')).toBeVisible()
   await expect(figure(page, 'Back on your balance')).toHaveText(shown(first.amount, 'USDT'))
   expect(await own.balance(session, 'USDT')).toEqual(held)
 

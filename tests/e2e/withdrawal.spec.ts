@@ -93,7 +93,7 @@ test('a rejected withdrawal says why and gives the money back; a pending one is 
   const rejection = { status: 'rejected', reason: 'The names differ.' } as const
   await provider.decideWithdrawal(id, rejection)
   await page.reload()
-  await expect(page.getByText('The reason: The names differ.')).toBeVisible()
+  await expect(page.getByText('The operator wrote: “The names differ.”')).toBeVisible()
   expect(await spent(provider, session, before)).toEqual(0)
 
   const second = await provider.withdraw(session, person, 'USDT-TRC20', '20')

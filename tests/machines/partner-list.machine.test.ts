@@ -49,7 +49,24 @@ test('what the address says is asked for from the first request on', () => {
 test('what the address says and nobody knows is left out', () => {
   const query = { line: '6', sort: 'age', sortDir: 'up', limit: '33', search: '  ' }
   for (const page of ['0', '-1', '1.5', '1e3', '100001', 'x', '']) {
-    expect(started({ ...query, page }).inputOf('listPartners')).toEqual(usual)
+    expect(started({ ...query, page }).inputOf('listPartners')).toEqual({ ...usual, limit: 5 })
+  }
+})
+
+test('the page begins with five, and whoever asks for more or for others has the usual number', async () => {
+  const flow = await listed()
+  expect(flow.snapshot.context.filter).toEqual({ ...usual, limit: 5 })
+  flow.send({ type: 'filter.chosen', filter: usual })
+  expect(flow.services.performed).toEqual([{ type: 'goTo', params: location({ limit: '20' }) }])
+  for (const query of [
+    { limit: '20' },
+    { search: 'mar' },
+    { line: '2' },
+    { sort: 'login' },
+    { sortDir: 'asc' },
+    { page: '2' },
+  ]) {
+    expect(filterIn(query).limit).toEqual(20)
   }
 })
 
@@ -59,6 +76,8 @@ test('an address is read as it was written', () => {
     { search: 'mar', line: '5', sort: 'profit', sortDir: 'asc', limit: '100', page: '7' },
     { sort: 'login', sortDir: 'desc' },
     { sortDir: 'asc' },
+    { limit: '20' },
+    { limit: '100' },
   ]) {
     const flow = started()
     flow.send({ type: 'filter.chosen', filter: filterIn(query) })
@@ -143,7 +162,7 @@ test('another search gives up the request for the old one, the same one asks for
 })
 
 test('a page is turned where there is one, and its first row comes into sight', async () => {
-  const flow = await listed()
+  const flow = await listed({ limit: '20' })
   const can = (page: number) => flow.snapshot.can({ type: 'page.chosen', page })
   expect([0, 1, 2, 3].map(can)).toEqual([false, false, true, false])
   flow.send({ type: 'page.chosen', page: 2 })

@@ -1,7 +1,9 @@
 import { type RenderResult, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { keep } from '../../src/machines/typed-amount.ts'
 import { Amount } from '../../src/screens/parts/amount.tsx'
+import { AmountField } from '../../src/screens/parts/amount-field.tsx'
 import { ExactAmounts, HiddenAmounts, MovingAmounts } from '../../src/screens/parts/amounts.tsx'
 import { useFormat } from '../../src/screens/parts/use-format.ts'
 import { renderInApp } from '../support/render.tsx'
@@ -40,6 +42,29 @@ test('only a figure that may be wider than its place can be broken', () => {
   )
   expect(breaks).toEqual(['123,456,789,012.12\u00a0USDT', '123,456,789,012.123456\u00a0USDT'])
 })
+
+test.each([
+  ['en', '100', ''],
+  ['en', '100.5', ''],
+  ['en', '1500', '1,500.00\u00a0USDT'],
+  ['en', '1,500', '1,500.00\u00a0USDT'],
+  ['en', '0,25', '0.25\u00a0USDT'],
+  ['ru', '0,25', ''],
+] as const)(
+  'typed in %s as %s, an amount is said again only if it differs: %j',
+  (locale, text, said) => {
+    renderInApp(
+      <AmountField
+        label="Amount"
+        currency="USDT"
+        decimals={6}
+        value={keep({ text, locale, origin: 'typed' })}
+        onChange={() => undefined}
+      />,
+    )
+    expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription(said)
+  },
+)
 
 test('a hidden total is as large as a short one', () => {
   const { container } = renderInApp(<Amount value="2500" currency="USDT" size="hero" hidden />)

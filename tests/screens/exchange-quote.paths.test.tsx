@@ -53,8 +53,8 @@ test('a rate is cut where its digits say nothing any more', () => {
 })
 
 test('a rate is told in the direction that is readable, and its inverse beneath', () => {
-  const bitcoin = { base: 'BTC', currency: 'USDT', value: '65000', isCut: false }
-  const tether = { base: 'USDT', currency: 'BTC', value: '0.000015384615', isCut: true }
+  const bitcoin = { units: '1', base: 'BTC', currency: 'USDT', value: '65000', isCut: false }
+  const tether = { units: '100', base: 'USDT', currency: 'BTC', value: '0.00153846', isCut: true }
   // As the provider cuts it, and the other way round.
   const [bought, sold] = [
     pairPrice({ from: 'USDT', to: 'BTC', rate: '0.000015384615384615' }),
@@ -63,8 +63,15 @@ test('a rate is told in the direction that is readable, and its inverse beneath'
   expect(bought).toEqual({ price: bitcoin, inverse: tether })
   expect(sold).toEqual({ price: bitcoin, inverse: tether })
   expect(pairPrice({ from: 'XRP', to: 'USDT', rate: '0.6' })).toEqual({
-    price: { base: 'XRP', currency: 'USDT', value: '0.6', isCut: false },
-    inverse: { base: 'USDT', currency: 'XRP', value: '1.6666666', isCut: true },
+    price: { units: '1', base: 'XRP', currency: 'USDT', value: '0.6', isCut: false },
+    inverse: { units: '1', base: 'USDT', currency: 'XRP', value: '1.66666', isCut: true },
+  })
+  expect(pairPrice({ from: 'USDT', to: 'ETH', rate: '0.0004' }).inverse).toEqual({
+    units: '10',
+    base: 'USDT',
+    currency: 'ETH',
+    value: '0.004',
+    isCut: false,
   })
 })
 
@@ -87,12 +94,14 @@ test('a pair has its price, change and line from the prices of both', () => {
     ],
   }
   expect(pairRate(rates, 'ETH', 'BTC')).toEqual({
-    price: { base: 'BTC', currency: 'ETH', value: '20', isCut: false },
-    inverse: { base: 'ETH', currency: 'BTC', value: '0.05', isCut: false },
+    price: { units: '1', base: 'BTC', currency: 'ETH', value: '20', isCut: false },
+    inverse: { units: '1', base: 'ETH', currency: 'BTC', value: '0.05', isCut: false },
     change: '22.22',
     history: ['18.333333333333333333', '20'],
+    range: { high: '20', low: '18.3333' },
   })
   expect(pairRate(rates, 'USDT', 'BTC')?.history).toEqual(['50000', '55000', '66000'])
+  expect(pairRate(rates, 'USDT', 'BTC')?.range).toEqual({ high: '66000', low: '50000' })
   expect(pairRate(rates, 'USDT', 'TON')?.change).toEqual(null)
   expect(pairRate(rates, 'USDT', 'XRP')).toEqual(null)
 })

@@ -105,12 +105,28 @@ test('the price of the pair stands above the amounts, with the price the other w
   const flow = await opened()
   expect(pair()).toEqual([])
   await act(() => queryIn(flow, 'rates').answer(rates))
-  const ton = ['1 TON = 5.20 USDT', '24 h −0.8 %', '1 USDT ≈ 0.19230769 TON']
+  const ton = ['1 TON = 5.20 USDT', '24 h −0.8 %', '1 USDT ≈ 0.192307 TON']
   expect(pair()).toEqual(ton)
   await userEvent.click(button('Swap the currencies'))
   expect(pair()).toEqual(ton)
   await userEvent.selectOptions(screen.getByLabelText('Currency you get'), 'BTC')
   expect(pair().slice(0, 2)).toEqual(['1 BTC = 65,000.00 USDT', '24 h +1.2 %'])
+})
+
+test('the highest and the lowest price of the week stand at the ends of its line', async () => {
+  const flow = await opened()
+  const week = ['5.1', '5.3456789', '5.2'].map((price, day) => ({
+    at: `2026-01-0${day + 1}T12:00:00.000Z`,
+    price,
+  }))
+  const even = week.map(({ at }) => ({ at, price: '1' }))
+  const items = [
+    { ...priced('USDT', '1', '0'), history: even },
+    { ...priced('TON', '5.2', '-0.8'), history: week },
+  ]
+  await act(() => queryIn(flow, 'rates').answer({ ...rates, items }))
+  const line = section()?.querySelector('svg:has(polyline)')
+  expect(line?.nextElementSibling?.textContent).toEqual('High 5.34568Low 5.10')
 })
 
 test('prices that do not come hinder no exchange, and are asked for again', async () => {

@@ -42,16 +42,16 @@ test('a payout ahead says what is paid, and what is invested again', () => {
   ])
 })
 
-test('a reason ends as a sentence does, however the operator ended it', () => {
+test('own words of the operator are quoted, and end as a sentence does, however they were ended', () => {
   const notesFor = (reason: string) => [
     noteOf('payment_rejected', { ...money, reason }),
     noteOf('payment_error', { ...money, reason }),
     noteOf('verification_denied', { reason, part: '' }),
   ]
   expect(notesFor('Node failure')).toEqual([
-    'Node failure. The amount is back on your balance.',
-    'Node failure. The amount is back on your balance.',
-    'Node failure. Please send everything again.',
+    'The operator wrote: “Node failure.” The amount is back on your balance.',
+    'The operator wrote: “Node failure.” The amount is back on your balance.',
+    'The operator wrote: “Node failure.” Please send everything again.',
   ])
   expect(notesFor('Node failure.')).toEqual(notesFor('Node failure'))
   expect(notesFor('')).toEqual([

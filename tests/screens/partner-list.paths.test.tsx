@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
+import { firstFew } from '../../src/machines/partner-filter.ts'
 import type { partnerListMachine } from '../../src/machines/partner-list.machine.ts'
 import { PartnerListView } from '../../src/screens/partners/partner-list.view.tsx'
 import { screenOf } from '../../src/screens/screen-of.tsx'
@@ -41,13 +42,15 @@ function expectRows({ context: { list, filter } }: Snapshot, isMuted: boolean) {
     isMuted: document.querySelector('[aria-busy=true]') !== null,
     sorted: document.querySelector('th[aria-sort]')?.getAttribute('aria-sort') ?? null,
     page: plain(document.querySelector('nav [role=status]')),
+    all: plain(screen.queryByText(/^All \d+$/)),
     steps: document.querySelectorAll('ol li').length,
     nobody: screen.queryByText('Nobody found') !== null,
   }).toEqual({
     rows: isFound ? table : [],
     isMuted: isMuted && !isAlone,
     sorted: isFound ? 'descending' : null,
-    page: isFound ? `Page ${filter.page} of 2` : null,
+    page: isFound && filter.limit !== firstFew ? `Page ${filter.page} of 2` : null,
+    all: isFound && filter.limit === firstFew ? 'All 25' : null,
     steps: isAlone ? 3 : 0,
     nobody: !isAlone && list !== null && !isFound,
   })

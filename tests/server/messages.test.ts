@@ -112,9 +112,11 @@ test.each(locales)(
     ]
     expect(withReason('Node failure')).toEqual(withReason('Node failure.'))
     for (const text of withReason('Node failure')) {
-      expect(text).toMatch(/: Node failure\. \p{Lu}/u)
+      expect(text).toMatch(/: [“„«]Node failure\.[”“»] \p{Lu}/u)
     }
-    for (const text of withReason('Are you sure?')) expect(text).toMatch(/: Are you sure\? \p{Lu}/u)
+    for (const text of withReason('Are you sure?')) {
+      expect(text).toMatch(/: [“„«]Are you sure\?[”“»] \p{Lu}/u)
+    }
     for (const template of templates) {
       expect(write(template, locale, samples[template]).text).not.toMatch(/\.\./)
     }

@@ -359,26 +359,29 @@ describe('the operator', () => {
   test.each([
     ['rejected', 'operator', 'payment_rejected'],
     ['error', null, 'payment_error'],
-  ])('ends one as %s: the amount is back, with the reason', async (status, rejection, kind) => {
-    const { id } = await made()
-    const reason = 'The address is known for fraud.'
-    expect(
-      valuesOf((await decide(id, { status, reason })).body, 'status', 'rejection', 'reason'),
-    ).toEqual([status, rejection, reason])
-    expect(await held()).toBe('800')
-    expect((await notices(kind)).map((each) => pick(each, 'reference', 'params'))).toEqual([
-      { reference: id, params: { amount: '100', currency: 'USDT', reason } },
-    ])
-    const [notice] = await provider.actions.outbox(person.login)
-    expect(notice?.text).toContain(reason)
-    const path = '/api/user/operations/?type=withdrawal'
-    const { body } = await provider.ask('GET', path, { token: person.token })
-    const { items } = body as { items: object[] }
-    expect(items.map((item) => pick(item, 'amount', 'balanceAfter', 'reference'))).toEqual([
-      { amount: '100', balanceAfter: '800', reference: id },
-      { amount: '-100', balanceAfter: '700', reference: id },
-    ])
-  })
+  ])(
+    'ends one as %s: the amount is back, with the reason, which is told in words',
+    async (status, rejection, kind) => {
+      const { id } = await made()
+      const reason = 'address_reported'
+      expect(
+        valuesOf((await decide(id, { status, reason })).body, 'status', 'rejection', 'reason'),
+      ).toEqual([status, rejection, reason])
+      expect(await held()).toBe('800')
+      expect((await notices(kind)).map((each) => pick(each, 'reference', 'params'))).toEqual([
+        { reference: id, params: { amount: '100', currency: 'USDT', reason } },
+      ])
+      const [notice] = await provider.actions.outbox(person.login)
+      expect(notice?.text).toContain('This address has been reported for fraud.')
+      const path = '/api/user/operations/?type=withdrawal'
+      const { body } = await provider.ask('GET', path, { token: person.token })
+      const { items } = body as { items: object[] }
+      expect(items.map((item) => pick(item, 'amount', 'balanceAfter', 'reference'))).toEqual([
+        { amount: '100', balanceAfter: '800', reference: id },
+        { amount: '-100', balanceAfter: '700', reference: id },
+      ])
+    },
+  )
 
   test('decides by the command line in the same way', async () => {
     const [first, second] = [await made('20'), await made('30')]

@@ -28,7 +28,7 @@ export const Payment = z.object({
   memo: z.nullable(z.string()),
   status: PaymentStatus,
   rejection: z.nullable(z.enum(['operator', 'cancelled'])),
-  /** Written by the operator for the person. */
+  /** One of `withdrawalReasons`, or the operator's own words. */
   reason: z.nullable(z.string()),
   hash: z.nullable(z.string()),
   explorerUrl: z.nullable(z.string()),

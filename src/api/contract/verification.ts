@@ -19,7 +19,7 @@ export const Verification = z.object({
   status: z.enum(['none', 'in_process', 'completed', 'denied']),
   submittedAt: z.nullable(Instant),
   decidedAt: z.nullable(Instant),
-  /** Written by the operator for the person; only when denied. */
+  /** One of `verificationReasons`, or the operator's own words; only when denied. */
   reason: z.nullable(z.string()),
   part: z.nullable(z.enum(verificationParts)),
   fullName: z.nullable(z.string()),

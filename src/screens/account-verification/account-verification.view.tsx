@@ -19,6 +19,7 @@ import { CardHead } from '../parts/card-head.tsx'
 import layout from '../parts/layout.module.css'
 import { Ledger } from '../parts/ledger.tsx'
 import { Notice } from '../parts/notice.tsx'
+import { Reason } from '../parts/reason.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
@@ -290,7 +291,12 @@ function VerificationForm({ snapshot, report, form, onSubmit, verification }: Fo
 function Beginning({ verification: { status, reason, part } }: { verification: Verification }) {
   const { i18n } = useLingui()
   return status === 'denied' ? (
-    <Notice kind="fail" title={reason ?? <Trans>The verification was denied</Trans>}>
+    <Notice kind="fail" title={<Trans>The verification was denied</Trans>}>
+      {reason ? (
+        <p>
+          <Reason>{reason}</Reason>
+        </p>
+      ) : null}
       {i18n._(part === null ? redoAll : redoTexts[part])}
       <Help />
     </Notice>
@@ -472,7 +478,7 @@ function Progress({ verification }: { verification: Verification }) {
         state: 'failed',
         title: <Trans context="verification">Denied</Trans>,
         time: <ShortDay at={decidedAt} />,
-        note: reason,
+        note: reason ? <Reason>{reason}</Reason> : null,
       },
       { id: 'again', state: 'yours', title: <Trans>Send again</Trans> },
       completed,

@@ -3,10 +3,16 @@ import type { Amount, Currency } from '../../api/contract/amount.ts'
 import type { ExchangeQuote } from '../../api/contract/exchange.ts'
 import type { Rates } from '../../api/contract/rates.ts'
 
-/** The price of one unit of `base`; `isCut`: digits that say nothing any more are left out. */
-export type Price = { base: Currency; currency: Currency; value: Amount; isCut: boolean }
+/** The price of `units` of `base`; `isCut`: digits that say nothing any more are left out. */
+export type Price = {
+  units: Amount
+  base: Currency
+  currency: Currency
+  value: Amount
+  isCut: boolean
+}
 
-/** The readable direction, and its inverse. */
+/** The readable direction, and its inverse of so many units that their price is no tiny fraction. */
 export type PairPrice = { price: Price; inverse: Price }
 
 /** Prices are said in the one that stands first, as markets do, so that they are no tiny fractions. */
@@ -34,6 +40,24 @@ export function shortRate(rate: string): { value: string; isCut: boolean } {
 /** The provider cuts its rates after so many digits: an inverse that gives the same one back is exact. */
 const WIRE_DIGITS = 18
 
+/** A figure for the eye alone has no more. */
+const EYE_DIGITS = 6
+/** A price of 0.001 is still read at a glance. */
+const LEAST_EXPONENT = -3
+
+/** Ten, a hundred or more units, where the price of one would begin with noughts. */
+function readable({ value, isCut, ...price }: Price): Price {
+  const units = Big(10).pow(Math.max(0, LEAST_EXPONENT - Big(value).e))
+  const exact = units.times(value)
+  const short = exact.prec(EYE_DIGITS, Big.roundDown)
+  return {
+    ...price,
+    units: units.toFixed(),
+    value: short.toFixed(),
+    isCut: isCut || short.lt(exact),
+  }
+}
+
 function inverseOf(rate: Amount): { value: string; isCut: boolean } {
   const value = Big(shortRate(Big(1).div(rate).toFixed()).value).toFixed()
   return { value, isCut: !Big(1).div(value).round(WIRE_DIGITS, Big.roundDown).eq(rate) }
@@ -45,11 +69,11 @@ export function pairPrice({
   to,
   rate,
 }: Pick<ExchangeQuote, 'from' | 'to' | 'rate'>): PairPrice {
-  const straight = { base: from, currency: to, ...shortRate(rate) }
-  const inverse = { base: to, currency: from, ...inverseOf(rate) }
+  const straight = { units: '1', base: from, currency: to, ...shortRate(rate) }
+  const inverse = { units: '1', base: to, currency: from, ...inverseOf(rate) }
   return pairOf(from, to).base === from
-    ? { price: straight, inverse }
-    : { price: inverse, inverse: straight }
+    ? { price: straight, inverse: readable(inverse) }
+    : { price: inverse, inverse: readable(straight) }
 }
 
 /** The price of a pair with its last days, from prices in USDT; null where one of the two has none. */
@@ -59,14 +83,24 @@ export function pairRate({ items }: Rates, one: Currency, other: Currency) {
   const below = items.find((item) => item.currency === currency)
   if (!above || !below) return null
   const priceBelow = new Map(below.history.map(({ at, price }) => [at, price]))
+  const history = above.history.flatMap(({ at, price }) => {
+    const divisor = priceBelow.get(at)
+    return divisor === undefined ? [] : [quotient(price, divisor)]
+  })
   return {
     ...pairPrice({ from: base, to: currency, rate: quotient(above.price, below.price) }),
     change: changeOf(above.change, below.change),
-    history: above.history.flatMap(({ at, price }) => {
-      const divisor = priceBelow.get(at)
-      return divisor === undefined ? [] : [quotient(price, divisor)]
-    }),
+    history,
+    range: rangeOf(history),
   }
+}
+
+/** The highest and the lowest price; null where there is no course. */
+function rangeOf(prices: Amount[]): { high: Amount; low: Amount } | null {
+  const [low, ...higher] = prices.map((price) => Big(price)).sort((one, other) => one.cmp(other))
+  const high = higher.at(-1)
+  if (!low || !high) return null
+  return { high: high.prec(EYE_DIGITS).toFixed(), low: low.prec(EYE_DIGITS).toFixed() }
 }
 
 const quotient = (price: Amount, other: Amount): Amount =>

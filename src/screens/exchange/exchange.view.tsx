@@ -241,8 +241,8 @@ function Exchanged({ snapshot, report }: ExchangeProps) {
   if (quote === null) return null
   const give = format.amount(quote.give, quote.from)
   const got = format.amount(quote.get, quote.to)
-  const { base, currency, value, isCut } = pairPrice(quote).price
-  const rate = `${format.amount('1', base, 0)} ${isCut ? '≈' : '='} ${format.amount(value, currency)}`
+  const { units, base, currency, value, isCut } = pairPrice(quote).price
+  const rate = `${format.amount(units, base, 0)} ${isCut ? '≈' : '='} ${format.amount(value, currency)}`
   return (
     <Stack gap="md">
       <Notice

@@ -3,6 +3,7 @@ import type { Rates } from '../../api/contract/rates.ts'
 import type { ExchangeDraft } from '../../machines/exchange.machine.ts'
 import { PriceText } from '../exchange-quote/price-text.tsx'
 import { pairRate } from '../exchange-quote/readable-rate.ts'
+import { Amount } from '../parts/amount.tsx'
 import { NotLoaded } from '../parts/not-loaded.tsx'
 import { RateChange } from '../parts/rate-change.tsx'
 import { Sparkline } from '../parts/sparkline.tsx'
@@ -15,6 +16,12 @@ type PairProps = QueryProps<Rates> & Pick<ExchangeDraft, 'from' | 'to'>
 export function Pair({ from, to, ...props }: PairProps) {
   const { data } = props.query.context
   const pair = data && pairRate(data, from, to)
+  const figure = (value: string) =>
+    pair ? (
+      <b>
+        <Amount value={value} currency={pair.price.currency} bare ofTerms />
+      </b>
+    ) : null
   return (
     <>
       {pair ? (
@@ -31,7 +38,19 @@ export function Pair({ from, to, ...props }: PairProps) {
               <Trans>Last 7 days</Trans>
             </span>
           </div>
-          <Sparkline prices={pair.history} size="wide" />
+          {pair.range ? (
+            <div className={css.course}>
+              <Sparkline prices={pair.history} size="wide" />
+              <p className={css.range}>
+                <span>
+                  <Trans context="a price">High</Trans> {figure(pair.range.high)}
+                </span>
+                <span>
+                  <Trans context="a price">Low</Trans> {figure(pair.range.low)}
+                </span>
+              </p>
+            </div>
+          ) : null}
         </div>
       ) : props.query.matches('loading') ? (
         <div className={css.pair} data-coming />

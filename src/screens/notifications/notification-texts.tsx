@@ -24,7 +24,7 @@ import type { RouteLocation } from '../../machines/route-location.ts'
 import { HIDDEN } from '../parts/amounts.tsx'
 import { amountText, dayText } from '../parts/format.ts'
 import type { Locale } from '../parts/locale.ts'
-import { asSentence } from '../parts/sentence.ts'
+import { Reason } from '../parts/reason.tsx'
 import { useSupport } from '../parts/support.tsx'
 
 /** A notification in the reader's language, and where it leads. */
@@ -64,17 +64,16 @@ function PasswordChanged() {
   )
 }
 
-/** The operator's own words, in whatever language. */
-const Reason = ({ children }: { children: string | undefined }) =>
-  children ? (
+const reasonIn = ({ reason }: Params) =>
+  reason ? (
     <>
-      <span translate="no">{asSentence(children)}</span>{' '}
+      <Reason>{reason}</Reason>{' '}
     </>
   ) : null
 
-const givenBack = ({ reason }: Params) => (
+const givenBack = (params: Params) => (
   <>
-    <Reason>{reason}</Reason>
+    {reasonIn(params)}
     <Trans>The amount is back on your balance.</Trans>
   </>
 )
@@ -226,14 +225,14 @@ const writers = {
     title: <Trans>Your account is verified</Trans>,
     location: at('settingsVerification'),
   }),
-  verification_denied: ({ reason, part }) => ({
+  verification_denied: (params) => ({
     icon: IconId,
     kind: 'warn',
     title: <Trans>Verification denied</Trans>,
     note: (
       <>
-        <Reason>{reason}</Reason>
-        {parts[part ?? ''] ?? <Trans>Please send everything again.</Trans>}
+        {reasonIn(params)}
+        {parts[params.part ?? ''] ?? <Trans>Please send everything again.</Trans>}
       </>
     ),
     location: at('settingsVerification'),

@@ -1,7 +1,16 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Box, Button, Card, Stack, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconBell, IconCheck } from '@tabler/icons-react'
+import {
+  Anchor,
+  Box,
+  Button,
+  Card,
+  Checkbox,
+  Stack,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core'
+import { IconBell, IconCheck, IconSettings } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { type Notification, noticeGroups } from '../../api/contract/notification.ts'
 import { isNarrowed, type NotificationFilter } from '../../machines/notification-filter.ts'
@@ -77,20 +86,19 @@ function Filters({ filter, onChoose }: FiltersProps) {
         chosen={filter.group}
         onChoose={(group) => onChoose({ ...filter, group })}
       />
-      <Choice
-        label={t`Read or unread`}
-        all={t`Read and unread`}
-        values={['unread']}
-        nameOf={() => t`Unread only`}
-        chosen={filter.unreadOnly ? 'unread' : null}
-        onChoose={(chosen) => onChoose({ ...filter, unreadOnly: chosen !== null })}
+      <Checkbox
+        label={<Trans>Unread only</Trans>}
+        checked={filter.unreadOnly}
+        onChange={({ currentTarget: { checked } }) => onChoose({ ...filter, unreadOnly: checked })}
       />
       <Anchor
         component={Link}
         className={css.settings ?? ''}
         href={addressOf({ name: 'settingsNotices', query: {} })}
+        aria-label={t`Notification settings`}
       >
-        <Trans>Notification settings</Trans>
+        <IconSettings size={18} stroke={1.75} aria-hidden />
+        <Trans context="page">Settings</Trans>
       </Anchor>
     </div>
   )
@@ -151,19 +159,23 @@ function Listing({ snapshot, report }: NotificationsProps) {
     <>
       <CardHead
         title={
-          filter.group !== null
-            ? t(noticeGroupTexts[filter.group])
-            : unread === 0
-              ? t`All read`
-              : t({
-                  context: 'notifications',
-                  message: `${plural(unread, { one: '# unread', other: '# unread' })}`,
-                })
+          <span className={css.count}>
+            {filter.group !== null
+              ? t(noticeGroupTexts[filter.group])
+              : unread === 0
+                ? t`All read`
+                : t({
+                    context: 'notifications',
+                    message: `${plural(unread, { one: '# unread', other: '# unread' })}`,
+                  })}
+          </span>
         }
         action={
           unread === 0 || filter.group !== null ? null : (
             <Button
               variant="subtle"
+              size="compact-sm"
+              className={css.all ?? ''}
               disabled={!snapshot.can({ type: 'all.read' })}
               onClick={() => report({ type: 'all.read' })}
             >
@@ -245,23 +257,23 @@ function NotificationRow({ notification, isUnread, onRead }: NotificationRowProp
             {title}
           </span>
           {note ? <span className={css.note}>{note}</span> : null}
-          <time className={css.note} dateTime={createdAt}>
-            {timeText(new Date(createdAt))}
-          </time>
         </Stack>
       </Link>
-      {isUnread ? (
-        <UnstyledButton
-          className={css.mark}
-          aria-labelledby={`${markId} ${titleId}`}
-          onClick={onRead}
-        >
-          <VisuallyHidden id={markId}>
-            <Trans>Mark as read</Trans>
-          </VisuallyHidden>
-          <IconCheck size={20} stroke={1.75} aria-hidden />
-        </UnstyledButton>
-      ) : null}
+      <div className={css.foot}>
+        <time dateTime={createdAt}>{timeText(new Date(createdAt))}</time>
+        {isUnread ? (
+          <UnstyledButton
+            className={css.mark}
+            aria-labelledby={`${markId} ${titleId}`}
+            onClick={onRead}
+          >
+            <IconCheck size={18} stroke={1.75} aria-hidden />
+            <span id={markId}>
+              <Trans>Mark as read</Trans>
+            </span>
+          </UnstyledButton>
+        ) : null}
+      </div>
       {namesSupport ? (
         <div className={css.help}>
           <Help />

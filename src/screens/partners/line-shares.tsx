@@ -22,17 +22,19 @@ export function LineShares({ page: { lines, totals, currency } }: { page: Partne
           </Box>
         }
       />
-      <Ring lines={lines} total={totals.investments} />
-      <ul className={css.lines}>
-        {lines.map((summary) => (
-          <Line
-            key={summary.line}
-            summary={summary}
-            total={totals.investments}
-            currency={currency}
-          />
-        ))}
-      </ul>
+      <div className={css.shares}>
+        <Ring lines={lines} total={totals.investments} />
+        <ul className={css.lines}>
+          {lines.map((summary) => (
+            <Line
+              key={summary.line}
+              summary={summary}
+              total={totals.investments}
+              currency={currency}
+            />
+          ))}
+        </ul>
+      </div>
     </Card>
   )
 }

@@ -3,6 +3,7 @@ import { Box, Button, Card, NativeSelect } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
 import { lineNumbers } from '../../api/contract/partner.ts'
 import {
+  firstFew,
   isNarrowed,
   LONGEST_SEARCH,
   type PartnerFilter,
@@ -102,7 +103,7 @@ function Rows({ snapshot, report }: PartnerListProps) {
       </Box>
     )
   }
-  if (list === null) return <Skeleton shape="rows" count={8} />
+  if (list === null) return <Skeleton shape="rows" count={filter.limit === firstFew ? 5 : 8} />
   if (list.totals.partners === 0) return <Invitation />
   const isTurning = snapshot.matches({ rows: 'loading' })
   if (list.items.length === 0) {

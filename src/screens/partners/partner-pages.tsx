@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Group, NativeSelect } from '@mantine/core'
+import { ActionIcon, Button, Group, NativeSelect } from '@mantine/core'
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -8,9 +8,11 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import {
+  firstFew,
   type PartnerFilter,
   type PartnerLimit,
   partnerLimits,
+  usualLimit,
 } from '../../machines/partner-filter.ts'
 import { lastPageOf, type PartnerPage } from '../../machines/partner-list.machine.ts'
 import { useFormat } from '../parts/use-format.ts'
@@ -24,7 +26,7 @@ type PartnerPagesProps = {
   onLimit: (limit: PartnerLimit) => void
 }
 
-/** Nothing stands here while one page of the shortest kind holds everybody. */
+/** Leads from the first few to all, and from page to page where one of the shortest kind does not hold everybody. */
 export function PartnerPages({ list, filter, canTurn, onTurn, onLimit }: PartnerPagesProps) {
   const { t } = useLingui()
   const format = useFormat()
@@ -35,6 +37,18 @@ export function PartnerPages({ list, filter, canTurn, onTurn, onLimit }: Partner
   const step = (to: number, label: string, Icon: TablerIcon) => (
     <Step to={to} isPossible={canTurn(to)} label={label} icon={Icon} onTurn={onTurn} />
   )
+  if (limit === firstFew) {
+    const all = format.count(list.total)
+    return list.total <= firstFew ? null : (
+      <Button variant="default" fullWidth mt="sm" onClick={() => onLimit(usualLimit)}>
+        {list.isTotalExact ? (
+          <Trans context="people">All {all}</Trans>
+        ) : (
+          <Trans>Show everybody</Trans>
+        )}
+      </Button>
+    )
+  }
   if (list.total <= partnerLimits[0]) return null
   return (
     <Group justify="space-between" gap="sm" mt="md">

@@ -3,7 +3,6 @@ import type { User } from '../../api/contract/session.ts'
 import type { copyingMachine } from '../../machines/copying.machine.ts'
 import type { PartnerPage } from '../../machines/partner-list.machine.ts'
 import type { partnersMachine } from '../../machines/partners.machine.ts'
-import layout from '../parts/layout.module.css'
 import type { ViewProps } from '../view.ts'
 import { LineShares } from './line-shares.tsx'
 import { LinkCard } from './link-card.tsx'
@@ -34,14 +33,10 @@ export function PartnersView({
     <>
       {page ? <Totals page={page} /> : isAwaited ? <TotalsToCome /> : null}
       <div className={css.columns}>
-        <div className={layout.page}>
-          <LinkCard {...link} lines={page?.lines ?? null} isAwaited={isAwaited} />
-          {list}
-        </div>
-        <div className={css.side}>
-          {page && page.totals.partners > 0 ? <LineShares page={page} /> : null}
-          {programme}
-        </div>
+        <LinkCard {...link} lines={page?.lines ?? null} isAwaited={isAwaited} />
+        <div className={css.side}>{programme}</div>
+        {list}
+        {page && page.totals.partners > 0 ? <LineShares page={page} /> : null}
       </div>
       {partner}
     </>

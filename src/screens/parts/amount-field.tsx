@@ -7,6 +7,7 @@ import {
   keep,
   type Reading,
   readAmount,
+  separators,
   type Written,
   writtenIn,
 } from '../../machines/typed-amount.ts'
@@ -80,6 +81,10 @@ export function AmountField({
     return error
   }
   const shown = own()
+  const back = reading.kind === 'read' ? format.amount(reading.value, currency) : null
+  /** Whether nobody can have meant another amount: it stands there as we write it, and a sign that groups does not. */
+  const isPlain =
+    back?.startsWith(field.text) === true && !field.text.includes(separators[locale].group)
   return (
     <div
       className={css.field}
@@ -94,9 +99,9 @@ export function AmountField({
         label={label}
         description={
           <>
-            {typed && reading.kind === 'read' ? (
+            {typed && back !== null && !isPlain ? (
               <span className={css.read} translate="no">
-                {format.amount(reading.value, currency)}
+                {back}
               </span>
             ) : null}
             {shown ? null : bounds}

@@ -17,7 +17,7 @@ import { ExternalLink } from '../parts/external-link.tsx'
 import layout from '../parts/layout.module.css'
 import { Ledger } from '../parts/ledger.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { asSentence } from '../parts/sentence.ts'
+import { Reason } from '../parts/reason.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import { Help } from '../parts/support.tsx'
@@ -145,8 +145,7 @@ function Head({ payment }: OpenProps) {
 }
 
 /** What a person has to know of the end that it came to. */
-function Outcome({ payment: { status, rejection, ...payment } }: { payment: Payment }) {
-  const reason = payment.reason && asSentence(payment.reason)
+function Outcome({ payment: { status, rejection, reason } }: { payment: Payment }) {
   if (status === 'rejected' && rejection === 'cancelled') {
     return (
       <Notice kind="info" role="status" title={<Trans>You have cancelled this withdrawal</Trans>}>
@@ -159,7 +158,7 @@ function Outcome({ payment: { status, rejection, ...payment } }: { payment: Paym
       <Notice kind="fail" role="status" title={<Trans>This withdrawal was rejected</Trans>}>
         {reason ? (
           <p>
-            <Trans>The reason: {reason}</Trans>
+            <Reason>{reason}</Reason>
           </p>
         ) : null}
         <Trans>Nothing was sent. The whole amount is back on your balance.</Trans>
@@ -172,7 +171,7 @@ function Outcome({ payment: { status, rejection, ...payment } }: { payment: Paym
       <Notice kind="fail" role="status" title={<Trans>The transfer did not succeed</Trans>}>
         {reason ? (
           <p>
-            <Trans>The reason: {reason}</Trans>
+            <Reason>{reason}</Reason>
           </p>
         ) : null}
         <Trans>

@@ -33,6 +33,8 @@ const slotsWhere = (ui: Ui, has: (slot: Ui) => Promise<boolean>): Promise<string
     verificationPhotos.map(async (name) => ((await has(slot(ui, name))) ? [name] : [])),
   ).then((names) => names.flat())
 
+const said = `The operator wrote: “${denied.reason}.”`
+
 const isDenied = ({ context: { verification } }: Snapshot) => verification?.status === 'denied'
 
 /** The form, as it is in every state in which it can be seen. */
@@ -85,7 +87,7 @@ export const accountVerification = describeFlow<typeof accountVerificationMachin
     choosable: slotsWhere(ui, (one) => one.field(chooser).isEnabled()),
     stored: slotsWhere(ui, (one) => one.text('Sent before and saved.').isShown()),
     /** The operator's reason stands above the form and in the progress. */
-    reasons: ui.text(denied.reason ?? '').count(),
+    reasons: ui.text(said).count(),
     submit: ui.button(/^(Send for verification|Send again|Checking what happened)$/).content(),
     needed: ui.text(/^Still needed:/).content(),
     buttons: ui.buttons(
@@ -163,7 +165,7 @@ export const accountVerification = describeFlow<typeof accountVerificationMachin
   actions: {
     'retry.requested': (_, ui) => ui.button('Try again').click(),
     'draft.changed': async ({ isDirty }, ui) => {
-      const isFirst = !(await ui.text(denied.reason ?? '').isShown())
+      const isFirst = !(await ui.text(said).isShown())
       if (!isDirty && isFirst) {
         for (const label of ['Birth date', 'Family status', 'Document number']) {
           await ui.field(label).fill('')

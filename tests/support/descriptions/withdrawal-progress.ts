@@ -21,7 +21,7 @@ const whole = 'The whole amount is back on your balance.'
 
 /** The chip, the steps with the one that is current, and what is said of the end that it came to. */
 function progressOf({ context: { payment } }: Snapshot, { help }: Facts) {
-  const reason = payment?.reason ? `The reason: ${payment.reason}` : ''
+  const reason = payment?.reason ? `The operator wrote: “${payment.reason}”` : ''
   switch (payment?.rejection === 'cancelled' ? 'cancelled' : payment?.status) {
     case 'on_inspection':
       return { progress: ['On inspection', created, `now: ${inspection}`, 'Sent'], notes: [] }

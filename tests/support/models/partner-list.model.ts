@@ -1,4 +1,4 @@
-import { filterOf, locationOf } from '../../../src/machines/partner-filter.ts'
+import { filterOf, firstFew, locationOf } from '../../../src/machines/partner-filter.ts'
 import { partnerListMachine } from '../../../src/machines/partner-list.machine.ts'
 import type { RouteLocation } from '../../../src/machines/route-location.ts'
 import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
@@ -22,7 +22,10 @@ export const partnerListModel = defineModel({
       type: 'filter.chosen',
       filter: { ...filter, search: typed, line: filter.line === 2 ? null : 2, page: 1 },
     },
-    { type: 'page.chosen', page: filter.page === 2 ? 1 : 2 },
+    // The first few have no pages to turn.
+    ...(filter.limit === firstFew
+      ? []
+      : [{ type: 'page.chosen' as const, page: filter.page === 2 ? 1 : 2 }]),
     answered('listPartners', filter.page === 9 ? { ...twoPages, items: [] } : twoPages),
     ...(filter.page === 1
       ? [answered('listPartners', filter.search ? nobodyFound : noPartners)]
