@@ -1,5 +1,7 @@
 import { type EventObject, fromCallback } from 'xstate'
 import type {
+  Figures,
+  FiguresRecalled,
   HidingRecalled,
   RecentOperations,
   Situation,
@@ -9,6 +11,7 @@ import type {
 } from '../machines/cabinet.machine.ts'
 import type { Offers } from '../machines/first-deposit.ts'
 import { fetchContacts } from './contacts.ts'
+import { defaultCurrency } from './contract/amount.ts'
 import { listDeposits } from './contract/deposit.ts'
 import { listEvents } from './contract/event.ts'
 import { ApiFailure } from './contract/failure.ts'
@@ -38,10 +41,35 @@ type CabinetDeps = {
   now: () => number
   /** Whether amounts were hidden before in this window. */
   areAmountsHidden: () => boolean
+  /** Of the last visit; null where there was none. */
+  readFigures: () => Figures | null
+  /** For the next visit; null where there is nothing to tell. */
+  saveFigures: (figures: Figures | null) => void
 }
 
 /** The actors of the cabinet's first page. All of them read through the cache. */
-export function cabinetActors({ call, reads, now, areAmountsHidden }: CabinetDeps) {
+export function cabinetActors(deps: CabinetDeps) {
+  const { call, reads, now, areAmountsHidden, readFigures, saveFigures } = deps
+  const growthIn = (query: WorthParams, signal: AbortSignal) =>
+    reads.fetch(
+      'balance',
+      ['growth', query],
+      (shared) => call(readGrowth, { query }, { signal: shared }),
+      signal,
+    )
+  const payoutsIn = (query: WorthParams, signal: AbortSignal) =>
+    reads.fetch(
+      'deposit',
+      ['payouts', query],
+      (shared) => call(listPayouts, { query }, { signal: shared }),
+      signal,
+    )
+  /** Shares the requests of the page; in the currency in which it begins. */
+  const keepFigures = async (signal: AbortSignal) => {
+    const asked = { currency: defaultCurrency }
+    const [growth, payouts] = await Promise.all([growthIn(asked, signal), payoutsIn(asked, signal)])
+    saveFigures(growth.past.length === 0 ? null : figuresOf(growth, payouts, now()))
+  }
   const refillOf = (status: 'waiting' | 'replenished', signal: AbortSignal) => {
     const query = { status, limit: 1 } as const
     return reads
@@ -156,21 +184,11 @@ export function cabinetActors({ call, reads, now, areAmountsHidden }: CabinetDep
         return { ...statistics, at: now() }
       },
     ),
-    growth: queryActors<Growth, WorthParams>(reads, ['balance'], ({ params: query }, signal) =>
-      reads.fetch(
-        'balance',
-        ['growth', query],
-        (shared) => call(readGrowth, { query }, { signal: shared }),
-        signal,
-      ),
+    growth: queryActors<Growth, WorthParams>(reads, ['balance'], ({ params }, signal) =>
+      growthIn(params, signal),
     ),
-    payouts: queryActors<Payouts, WorthParams>(reads, ['deposit'], ({ params: query }, signal) =>
-      reads.fetch(
-        'deposit',
-        ['payouts', query],
-        (shared) => call(listPayouts, { query }, { signal: shared }),
-        signal,
-      ),
+    payouts: queryActors<Payouts, WorthParams>(reads, ['deposit'], ({ params }, signal) =>
+      payoutsIn(params, signal),
     ),
     balance: queryActors<Balance>(reads, ['balance'], (_, signal) =>
       reads.fetch('balance', [], (shared) => call(readBalance, {}, { signal: shared }), signal),
@@ -216,5 +234,23 @@ export function cabinetActors({ call, reads, now, areAmountsHidden }: CabinetDep
     recallHiding: fromCallback<EventObject, undefined, HidingRecalled>(({ sendBack }) => {
       if (areAmountsHidden()) sendBack({ type: 'hiding.recalled', areAmountsHidden: true })
     }),
+    recallFigures: fromCallback<EventObject, undefined, FiguresRecalled>(({ sendBack }) => {
+      const kept = readFigures()
+      if (kept) sendBack({ type: 'figures.recalled', figures: { ...kept, now: now() } })
+      const leaving = new AbortController()
+      // What was kept stays where nothing newer comes; the page says itself what did not.
+      keepFigures(leaving.signal).catch(() => undefined)
+      return () => leaving.abort()
+    }),
+  }
+}
+
+function figuresOf({ earned, currency }: Growth, { items }: Payouts, at: number): Figures {
+  const [next] = items
+  return {
+    at,
+    earned,
+    currency,
+    next: next ? { paid: next.paid, currency: next.currency, endsAt: next.endsAt } : null,
   }
 }

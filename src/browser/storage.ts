@@ -166,17 +166,26 @@ export function createStorage(window: StorageWindow) {
     },
     saveSession: ({ refreshToken, user }: Session): void => {
       writeCookie(encodeURIComponent(refreshToken), COOKIE_LIFETIME)
+      // Figures of another person go.
+      read(
+        'localStorage',
+        'figures',
+        (found) => (fieldsOf(found)?.login === user.login ? true : null),
+        JSON.parse,
+      )
       write('localStorage', 'user', JSON.stringify(user))
       write('localStorage', 'root', JSON.stringify({ version: 1, user }))
     },
     forgetSession: (): void => {
       writeCookie('', 0)
+      remove('localStorage', 'figures')
       remove('localStorage', 'user')
       remove('localStorage', 'root')
       remove('sessionStorage', 'progress')
     },
     /** Another tab may have put a newer one there. */
     forgetToken: (token: string): void => {
+      remove('localStorage', 'figures')
       if (readToken() === token) writeCookie('', 0)
     },
     readTheme: () => read('localStorage', 'theme', oneOf(themes), String),
@@ -185,6 +194,13 @@ export function createStorage(window: StorageWindow) {
     saveHiding: (areHidden: boolean): void =>
       write('localStorage', 'amounts', areHidden ? 'hidden' : 'shown'),
     readLocale: () => read('localStorage', 'locale', oneOf(locales), String),
+    /** Of the last visit; the page that shows them brings their reader, which knows whose they are. */
+    readFigures: <Figures>(reader: Reader<Figures>): Figures | null =>
+      read('localStorage', 'figures', reader, JSON.parse),
+    saveFigures: (figures: unknown): void =>
+      figures === null
+        ? remove('localStorage', 'figures')
+        : write('localStorage', 'figures', JSON.stringify(figures)),
     saveLocale: (locale: (typeof locales)[number]): void => {
       write('localStorage', 'locale', locale)
       // The provider sends the page in it.

@@ -60,7 +60,23 @@ type Context = WorthParams & {
   /** The day of the chart whose figures are written out; null is today. */
   day: string | null
   areAmountsHidden: boolean
+  /** Of the last visit; null where there was none. */
+  figures: LastFigures | null
 }
+
+/** The fewest that answer how much was earned and what comes next; `at` is when they were read, in milliseconds. */
+export type Figures = {
+  at: number
+  earned: Amount
+  currency: string
+  next: { paid: Amount; currency: string; endsAt: string } | null
+}
+
+/** Of the last visit, and the time now, so that a day is named where it is another. */
+export type LastFigures = Figures & { now: number }
+
+/** Figures were seen before. */
+export type FiguresRecalled = { type: 'figures.recalled'; figures: LastFigures }
 
 /** Amounts were hidden before. */
 export type HidingRecalled = { type: 'hiding.recalled'; areAmountsHidden: boolean }
@@ -72,6 +88,7 @@ export type CabinetEvent =
   | { type: 'day.chosen'; day: string }
   | { type: 'hiding.chosen'; areAmountsHidden: boolean }
   | HidingRecalled
+  | FiguresRecalled
 
 type Hiding = { areAmountsHidden: boolean }
 
@@ -102,6 +119,7 @@ export const cabinetMachine = setup({
     operations: queryOf<RecentOperations>(),
     steps: queryOf<Steps>(),
     recallHiding: unprovidedListener<HidingRecalled>('recallHiding'),
+    recallFigures: unprovidedListener<FiguresRecalled>('recallFigures'),
   },
   actions: {
     storeType: assign((_, { account }: { account: TotalType }) => ({ type: account })),
@@ -109,6 +127,7 @@ export const cabinetMachine = setup({
     storeRange: assign((_, { range }: { range: GrowthRange }) => ({ range, day: null })),
     storeDay: assign((_, { day }: { day: string }) => ({ day })),
     storeHiding: assign((_, { areAmountsHidden }: Hiding) => ({ areAmountsHidden })),
+    storeFigures: assign((_, { figures }: { figures: LastFigures }) => ({ figures })),
     rememberHiding: rememberHiding(),
   },
   guards: {
@@ -125,6 +144,7 @@ export const cabinetMachine = setup({
     range: 'all',
     day: null,
     areAmountsHidden: false,
+    figures: null,
   },
   invoke: [
     // The first to be asked are the first to be shown.
@@ -137,6 +157,7 @@ export const cabinetMachine = setup({
     { id: 'operations', src: 'operations', input: { params: null } },
     { id: 'steps', src: 'steps', input: { params: null } },
     { id: 'recallHiding', src: 'recallHiding' },
+    { id: 'recallFigures', src: 'recallFigures' },
   ],
   on: {
     'account.chosen': {
@@ -165,6 +186,7 @@ export const cabinetMachine = setup({
       ],
     },
     'hiding.recalled': { actions: { type: 'storeHiding', params: ({ event }) => event } },
+    'figures.recalled': { actions: { type: 'storeFigures', params: ({ event }) => event } },
   },
 })
 

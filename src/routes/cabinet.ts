@@ -3,6 +3,7 @@ import type { Growth } from '../api/contract/growth.ts'
 import type { Payouts } from '../api/contract/payout.ts'
 import type { Rates } from '../api/contract/rates.ts'
 import type { Balance } from '../api/contract/user.ts'
+import { figuresFrom, storedFigures } from '../browser/last-figures.ts'
 import {
   cabinetMachine,
   type RecentOperations,
@@ -16,10 +17,20 @@ import type { RouteScreen } from '../routes.ts'
 import { CabinetScreen } from '../screens/cabinet/cabinet.screen.tsx'
 import type { Services } from '../services.ts'
 
-type Needed = Pick<Services, 'call' | 'reads' | 'now' | 'readHiding'>
+type Needed = Pick<Services, 'call' | 'reads' | 'now' | 'readHiding' | 'readUser'> & {
+  storage: Pick<Services['storage'], 'readFigures' | 'saveFigures'>
+}
 
-export const create = ({ call, reads, now, readHiding }: Needed) => {
-  const actors = cabinetActors({ call, reads, now, areAmountsHidden: readHiding })
+export const create = ({ call, reads, now, readHiding, readUser, storage }: Needed) => {
+  const { login } = readUser()
+  const actors = cabinetActors({
+    call,
+    reads,
+    now,
+    areAmountsHidden: readHiding,
+    readFigures: () => storage.readFigures((found) => figuresFrom(found, login, now())),
+    saveFigures: (figures) => storage.saveFigures(figures && storedFigures(figures, login)),
+  })
   return cabinetMachine.provide({
     actors: {
       situation: queryOf<Situation>().provide({ actors: actors.situation }),
@@ -34,6 +45,7 @@ export const create = ({ call, reads, now, readHiding }: Needed) => {
       operations: queryOf<RecentOperations>().provide({ actors: actors.operations }),
       steps: queryOf<Steps>().provide({ actors: actors.steps }),
       recallHiding: actors.recallHiding,
+      recallFigures: actors.recallFigures,
     },
   })
 }

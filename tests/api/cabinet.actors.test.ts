@@ -5,6 +5,7 @@ import { createReadCache } from '../../src/api/read-cache.ts'
 import { create } from '../../src/routes/cabinet.ts'
 import {
   myBalance,
+  myFigures,
   myGrowth,
   myOffers,
   myOperations,
@@ -21,6 +22,7 @@ import {
   paidPayment,
   tronWallet,
 } from '../support/models/money-samples.ts'
+import { session } from '../support/models/phone-verification.model.ts'
 
 const page = (items: unknown[]) => ({ items, nextCursor: null })
 const answers: Record<string, (input: Record<string, Record<string, unknown>>) => unknown> = {
@@ -46,11 +48,22 @@ const answers: Record<string, (input: Record<string, Record<string, unknown>>) =
   },
 }
 
-function start({ isSilent = false, areAmountsHidden = false, isNew = false } = {}) {
+/** What a device would keep of a visit. */
+const { at, ...kept } = myFigures
+const seen = { version: 1, login: session.user.login, at: myOperations.asOf, ...kept }
+
+function start({
+  isSilent = false,
+  areAmountsHidden = false,
+  isNew = false,
+  stored = null as unknown,
+} = {}) {
+  const saved: unknown[] = []
   const asked: { path: string; input: unknown; signal: AbortSignal }[] = []
   const call = (async ({ path }, input, { signal }) => {
     asked.push({ path, input, signal })
     if (isNew && path === '/funds/deposits') return page([])
+    if (isNew && path === '/user/growth') return { ...myGrowth, past: [], ahead: [] }
     return isSilent ? new Promise(() => undefined) : answers[path]?.(input as never)
   }) as Call
   const reads = createReadCache()
@@ -59,8 +72,13 @@ function start({ isSilent = false, areAmountsHidden = false, isNew = false } = {
     reads,
     now: () => myOperations.asOf,
     readHiding: () => areAmountsHidden,
+    readUser: () => session.user,
+    storage: {
+      readFigures: (reader) => reader(stored),
+      saveFigures: (figures) => void saved.push(figures),
+    },
   })
-  return { asked, reads, machine }
+  return { asked, reads, machine, saved }
 }
 
 type Cabinet = ActorRefFrom<ReturnType<typeof create>>
@@ -175,6 +193,32 @@ test('amounts that were hidden in this window are hidden from the first moment',
   const actor = createActor(machine).start()
   expect(actor.getSnapshot().context.areAmountsHidden).toEqual(true)
   actor.stop()
+})
+
+test('the figures of a visit are kept for the next one, by the requests of the page', async () => {
+  const { machine, saved } = start()
+  createActor(machine).start()
+  await settled()
+  expect(saved).toEqual([{ ...seen, earned: '1704.2' }])
+})
+
+test('where nothing was invested yet no figures are kept', async () => {
+  const { machine, saved } = start({ isNew: true })
+  createActor(machine).start()
+  await settled()
+  expect(saved).toEqual([null])
+})
+
+test('the figures of the last visit are there from the first moment, and those of nobody else', () => {
+  const figuresIn = (stored: unknown) =>
+    createActor(start({ isSilent: true, stored }).machine)
+      .start()
+      .getSnapshot().context.figures
+  const now = myOperations.asOf
+  expect(figuresIn(seen)).toEqual({ ...kept, at: now, now })
+  expect(
+    [{ ...seen, login: 'another' }, { ...seen, at: now - 86_400_000 }, null].map(figuresIn),
+  ).toEqual([null, null, null])
 })
 
 test('leaving the cabinet aborts what is under way', async () => {

@@ -88,6 +88,7 @@ describe('a session', () => {
     storage.saveTheme('dark')
     storage.saveLocale('de')
     storage.saveHiding(true)
+    storage.saveFigures({ login: user.login })
     storage.saveVerification({ flow: 'login', verificationId: 'verification-1' })
     storage.forgetSession()
 
@@ -98,6 +99,24 @@ describe('a session', () => {
       amounts: 'hidden',
     })
     expect(sessionStorage.length).toBe(0)
+  })
+
+  test('takes the figures of the last visit along, also where the provider ended it', () => {
+    const { storage, localStorage } = browser()
+    storage.saveSession(session)
+    const kept = { login: user.login }
+    storage.saveFigures(kept)
+    storage.saveSession(session)
+    expect(storage.readFigures((found) => found)).toEqual(kept)
+    storage.forgetToken(refreshToken)
+    expect(localStorage.getItem('figures')).toEqual(null)
+  })
+
+  test('of another person removes the figures of whoever was there before', () => {
+    const { storage, localStorage } = browser()
+    storage.saveFigures({ login: 'somebody else' })
+    storage.saveSession(session)
+    expect(localStorage.getItem('figures')).toEqual(null)
   })
 
   test('takes the place of an earlier one in one step, or other tabs would hear of a sign-out', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cabinetMachine, totalOf } from '../../src/machines/cabinet.machine.ts'
-import { myGrowth, myPayouts, statisticsOf } from '../support/cabinet-data.ts'
+import { myFigures, myGrowth, myPayouts, statisticsOf } from '../support/cabinet-data.ts'
 import { startFlow } from '../support/flow.ts'
 import { queryIn } from '../support/running-query.ts'
 
@@ -88,6 +88,14 @@ test('amounts are hidden on demand, and stay so for as long as the window is ope
   later.receive('recallHiding', { type: 'hiding.recalled', areAmountsHidden: true })
   expect(later.snapshot.context.areAmountsHidden).toEqual(true)
   expect(later.notified).toEqual([])
+})
+
+test('figures of the last visit are known before anybody has answered', () => {
+  const flow = start()
+  expect(flow.snapshot.context.figures).toEqual(null)
+  const figures = { ...myFigures, now: myFigures.at + 3_600_000 }
+  flow.receive('recallFigures', { type: 'figures.recalled', figures })
+  expect(flow.snapshot.context.figures).toEqual(figures)
 })
 
 test('the total is that of the balance, until another account or all of them are chosen', () => {

@@ -7,6 +7,7 @@ import { currenciesOf, sharesOf, totalOf, worthOf } from '../../src/screens/cabi
 import {
   emptyBalance,
   myBalance,
+  myFigures,
   myGrowth,
   myOperations,
   myPayouts,
@@ -390,4 +391,41 @@ test('a person has everything read anew, and goes on seeing what is shown', asyn
     queryIn(flow, 'statistics').answer({ ...statisticsOf('USDT'), at: Date.UTC(2026, 0, 1, 13) }),
   )
   expect(text(card('Total'))).toContain('As of 13:00')
+})
+
+const lastFigures = (now: number) => {
+  const flow = startFlow(cabinetMachine)
+  renderInApp(<CabinetScreen actor={flow.actor} />)
+  act(() =>
+    flow.receive('recallFigures', {
+      type: 'figures.recalled',
+      figures: { ...myFigures, now },
+    }),
+  )
+  return flow
+}
+
+test('what was earned and what comes next is said with its time until the fresh figures are here', async () => {
+  const flow = lastFigures(myFigures.at + 3_600_000)
+  expect(text(document.body)).toEqual(
+    'You have earned1,689.50 USDTAs of 11:00next payout 442.00 USDT on 11 January',
+  )
+  await act(async () => {
+    for (const [name, answer] of Object.entries(everything)) {
+      await queryIn(flow, name).answer(answer)
+    }
+  })
+  expect(screen.queryByText('As of 11:00')).toEqual(null)
+  expect(text(card('You have earned'))).toMatch(/^You have earned1,704\.20 USDT/)
+})
+
+test('figures of another day are said with their day', () => {
+  lastFigures(myFigures.at + 20 * 3_600_000)
+  expect(text(document.body)).toMatch(/As of 1 January, 11:00/)
+})
+
+test('figures of the last visit stay hidden where amounts are', () => {
+  const flow = lastFigures(myFigures.at)
+  act(() => flow.send({ type: 'hiding.chosen', areAmountsHidden: true }))
+  expect(text(document.body)).not.toMatch(/1,689|442/)
 })

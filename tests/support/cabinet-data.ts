@@ -5,6 +5,7 @@ import type { Rates } from '../../src/api/contract/rates.ts'
 import type { Refill } from '../../src/api/contract/refill.ts'
 import type { Balance } from '../../src/api/contract/user.ts'
 import type {
+  Figures,
   RecentOperations,
   Situation,
   StatisticsRead,
@@ -137,6 +138,14 @@ export const myGrowth: Growth = {
     { day: '2026-01-11', invested: '3375', earned: '1746.2' },
     { day: '2026-03-22', invested: '0', earned: '2346.2' },
   ],
+}
+
+/** What a device kept of a visit an hour before. */
+export const myFigures: Figures = {
+  at: Date.parse('2026-01-01T11:00:00.000Z'),
+  earned: '1689.5',
+  currency: 'USDT',
+  next: { paid: '442', currency: 'USDT', endsAt: '2026-01-11T09:00:00.000Z' },
 }
 
 export const myPayouts: Payouts = {

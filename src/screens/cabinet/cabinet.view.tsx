@@ -18,6 +18,7 @@ import { CurrenciesCard } from './currencies-card.tsx'
 import { FirstStepsCard } from './first-steps-card.tsx'
 import { GrowthCard } from './growth-card.tsx'
 import { HomeToCome } from './home-to-come.tsx'
+import { LastFigures } from './last-figures.tsx'
 import { OperationsCard } from './operations-card.tsx'
 import { PayoutsCard } from './payouts-card.tsx'
 import { StatsBar, StatsBarToCome } from './stats-bar.tsx'
@@ -41,10 +42,11 @@ type CabinetProps = ViewProps<typeof cabinetMachine> & {
 export function CabinetView(props: CabinetProps) {
   const { query } = props.cards.situation
   const { data: situation } = query.context
+  const { figures } = props.snapshot.context
   return (
     <HiddenAmounts isHidden={props.snapshot.context.areAmountsHidden}>
       {situation === null && query.matches('loading') ? (
-        <HomeToCome />
+        <HomeToCome>{figures ? <LastFigures figures={figures} /> : null}</HomeToCome>
       ) : situation?.hasDeposit === false ? (
         <FirstHome cards={props.cards} situation={situation} />
       ) : (

@@ -38,9 +38,9 @@ export function PartnersView({
           <LinkCard {...link} lines={page?.lines ?? null} isAwaited={isAwaited} />
           {list}
         </div>
-        <div className={css.side}>
-          {page && page.totals.partners > 0 ? <LineShares page={page} /> : null}
+        <div className={css.side} data-awaited={(page === null && isAwaited) || undefined}>
           {programme}
+          {page && page.totals.partners > 0 ? <LineShares page={page} /> : null}
         </div>
       </div>
       {partner}

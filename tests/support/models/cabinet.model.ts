@@ -1,4 +1,5 @@
 import { cabinetMachine, totalTypes } from '../../../src/machines/cabinet.machine.ts'
+import { myFigures } from '../cabinet-data.ts'
 import { defineModel, type ModelEvent } from '../paths.ts'
 
 export const cabinetModel = defineModel({
@@ -13,14 +14,19 @@ export const cabinetModel = defineModel({
     { type: 'day.chosen', day: '2025-12-31' },
     { type: 'hiding.chosen', areAmountsHidden: !context.areAmountsHidden },
     { type: 'hiding.recalled', areAmountsHidden: true },
+    { type: 'figures.recalled', figures: { ...myFigures, now: myFigures.at } },
   ],
   // Each is chosen while all else is as at first; only a range forgets the day.
-  worth: ({ type }, { context: { currency, range, day, areAmountsHidden, type: account } }) =>
+  worth: (
+    { type },
+    { context: { currency, range, day, areAmountsHidden, figures, type: account } },
+  ) =>
     (account === 'balance' || type === 'account.chosen') &&
     (currency === 'USDT' || type === 'currency.chosen') &&
     (range === 'all' || type === 'range.chosen') &&
     (day === null || type === 'range.chosen') &&
+    (figures === null || type === 'figures.recalled') &&
     (!areAmountsHidden || type === 'hiding.chosen'),
   resting: () => true,
-  sources: { 'hiding.recalled': 'recallHiding' },
+  sources: { 'hiding.recalled': 'recallHiding', 'figures.recalled': 'recallFigures' },
 })
