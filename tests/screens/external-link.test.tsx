@@ -2,11 +2,16 @@ import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { destinationOf } from '../../src/screens/parts/external-address.ts'
 import { ExternalLink } from '../../src/screens/parts/external-link.tsx'
-import { Leaving } from '../../src/screens/shell/leaving.tsx'
+import { LogOut, Outside } from '../../src/screens/shell/leaving.tsx'
 import { renderInApp } from '../support/render.tsx'
 
 const botLink = (bot: string | null) => {
-  const { unmount } = renderInApp(<Leaving bot={bot} onSignOut={() => undefined} />)
+  const { unmount } = renderInApp(
+    <>
+      <Outside bot={bot} />
+      <LogOut onSignOut={() => undefined} />
+    </>,
+  )
   const link = screen.queryByRole('link')
   const offered = link && {
     name: link.textContent,

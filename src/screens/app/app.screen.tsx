@@ -41,7 +41,7 @@ export function AppScreen({ actor, later }: AppScreenProps) {
                 report={actor.send}
                 preferences={<PreferencesScreen actor={preferences} />}
                 sandbox={later && application?.sandbox ? <later.SandboxMark /> : null}
-                foot={later ? <later.Foot /> : null}
+                foot={later && application ? <later.Foot /> : null}
                 help={later ? <later.Help /> : null}
                 login={
                   login ? <LoginScreen key={login.sessionId} actor={login} later={later} /> : null

@@ -72,8 +72,9 @@ function Opening() {
 function Outside(props: AppViewProps) {
   const { snapshot, report, preferences, sandbox, foot, help } = props
   const { t } = useLingui()
+  const isLoading = snapshot.matches({ pages: { signedOut: 'loadingRoute' } })
   return (
-    <AuthLayout preferences={preferences} foot={foot} sandbox={sandbox}>
+    <AuthLayout preferences={preferences} foot={isLoading ? null : foot} sandbox={sandbox}>
       {snapshot.matches({ pages: { signedOut: 'login' } }) ? (
         <>
           <title>{t`Sign in · Cabinet`}</title>
@@ -81,9 +82,7 @@ function Outside(props: AppViewProps) {
         </>
       ) : null}
       {props.route}
-      {snapshot.matches({ pages: { signedOut: 'loadingRoute' } }) ? (
-        <Skeleton shape="form" count={4} />
-      ) : null}
+      {isLoading ? <Skeleton shape="form" count={4} /> : null}
       {snapshot.matches({ pages: { signedOut: 'routeNotLoaded' } }) ? (
         <NotLoaded help={help} onRetry={() => report({ type: 'retry.requested' })} />
       ) : null}

@@ -37,7 +37,7 @@ export function AuthLayout({ children, preferences, foot, sandbox }: AuthLayoutP
         <div className={css.preferences}>{preferences}</div>
       </header>
       <main className={css.body}>{children}</main>
-      <footer className={css.foot}>{foot}</footer>
+      {foot ? <footer className={css.foot}>{foot}</footer> : null}
     </div>
   )
 }

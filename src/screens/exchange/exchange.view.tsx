@@ -78,7 +78,7 @@ export function ExchangeView(props: ExchangeProps) {
       <Card component="section" className={css.card ?? ''}>
         <CardHead title={<Trans>New exchange</Trans>} />
         {holdings === null || snapshot.matches('loading') ? (
-          <Skeleton shape="form" count={3} />
+          <Skeleton shape="form" count={5} />
         ) : snapshot.matches('exchanged') ? (
           <MovingAmounts>
             <Exchanged {...props} />

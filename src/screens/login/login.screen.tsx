@@ -28,7 +28,13 @@ export function LoginScreen({ actor, later }: LoginScreenProps) {
             <later.TelegramSignIn actor={telegramSignIn} />
           ) : null
         }
-        passkey={later && passkeySignIn ? <later.PasskeySignIn actor={passkeySignIn} /> : null}
+        passkey={
+          later &&
+          passkeySignIn &&
+          !snapshot.matches({ enteringCredentials: 'lookingForTelegram' }) ? (
+            <later.PasskeySignIn actor={passkeySignIn} />
+          ) : null
+        }
         {...useCredentialsForm(actor)}
       />
       {later && phoneVerification ? <later.PhoneVerification actor={phoneVerification} /> : null}

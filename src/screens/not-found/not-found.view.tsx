@@ -14,13 +14,15 @@ export function NotFoundView() {
         icon={IconMapQuestion}
         title={<Trans>Nothing at this address</Trans>}
         action={
-          <Button component={Link} href={addressOf({ name: 'cabinet', query: {} })}>
-            <Trans>Go to the cabinet</Trans>
-          </Button>
+          <>
+            <Button component={Link} href={addressOf({ name: 'cabinet', query: {} })}>
+              <Trans>Go to the cabinet</Trans>
+            </Button>
+            <Help />
+          </>
         }
       >
         <Trans>The link may be old or mistyped. You have lost nothing.</Trans>
-        <Help />
       </Empty>
     </Card>
   )

@@ -60,6 +60,7 @@ export function OperationsView({ list, statement, ...props }: OperationsViewProp
       </Card>
       {snapshot.matches({ receipt: 'closed' }) ? null : (
         <Panel
+          isTall
           title={event ? <EventTitle event={event} /> : <Trans>Operation</Trans>}
           onClose={() => report({ type: 'receipt.closed' })}
         >

@@ -43,6 +43,7 @@ export function PartnerView({ card, lines, report }: PartnerProps) {
         )
       }
       size="32rem"
+      isTall
       onClose={() => report({ type: 'partner.closed' })}
     >
       <Stack gap="1.25rem">

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
-import { isPositive } from '../../machines/decimal.ts'
 import type { PartnerPage } from '../../machines/partner-list.machine.ts'
 import { Amount } from '../parts/amount.tsx'
 import { useFormat } from '../parts/use-format.ts'
@@ -10,17 +9,28 @@ import css from './totals.module.css'
 /** Keeps the place of the figures, so that nothing moves when they come; that they are awaited, the list says. */
 export function TotalsToCome() {
   return (
-    <div className={css.totals} aria-hidden>
-      <div className={css.toCome} />
-      <div className={css.toCome} />
-      <div className={css.toCome} />
+    <div>
+      <div className={css.totals} aria-hidden>
+        <div className={css.toCome} />
+        <div className={css.toCome} />
+        <div className={css.toCome} />
+      </div>
+      <AboutLocked />
     </div>
   )
 }
 
+const AboutLocked = () => (
+  <Text fz="0.8125rem" lh={1.4} c="dimmed" mt="xs">
+    <Trans>
+      Locked income is paid out when your partner’s deposit ends. It is lost if the deposit is
+      closed early.
+    </Trans>
+  </Text>
+)
+
 export function Totals({ page: { totals, currency } }: { page: PartnerPage }) {
   const format = useFormat()
-  const hasPending = isPositive(totals.pending)
   return (
     <div>
       <dl className={css.totals}>
@@ -45,27 +55,18 @@ export function Totals({ page: { totals, currency } }: { page: PartnerPage }) {
           <dd>
             <Amount value={totals.profit} currency={currency} />
           </dd>
-          {hasPending ? (
-            <dd className={css.pending}>
-              <Withheld>
-                <span>
-                  <Trans>
-                    <Amount value={totals.pending} currency={currency} /> locked
-                  </Trans>
-                </span>
-              </Withheld>
-            </dd>
-          ) : null}
+          <dd className={css.pending}>
+            <Withheld>
+              <span>
+                <Trans>
+                  <Amount value={totals.pending} currency={currency} /> locked
+                </Trans>
+              </span>
+            </Withheld>
+          </dd>
         </div>
       </dl>
-      {hasPending ? (
-        <Text fz="0.8125rem" lh={1.4} c="dimmed" mt="xs">
-          <Trans>
-            Locked income is paid out when your partner’s deposit ends. It is lost if the deposit is
-            closed early.
-          </Trans>
-        </Text>
-      ) : null}
+      <AboutLocked />
     </div>
   )
 }

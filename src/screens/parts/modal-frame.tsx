@@ -20,6 +20,8 @@ type ModalFrameProps = {
   size: string
   ownFocus: boolean
   closesOutside: boolean
+  /** As high as the window allows, because what it shows comes later. */
+  isTall?: boolean | undefined
   /** Then only its buttons close it: Escape is pressed too easily. */
   holdsTyped?: boolean | undefined
 }
@@ -38,6 +40,7 @@ export function ModalFrame({
   size,
   ownFocus,
   closesOutside,
+  isTall,
   holdsTyped = false,
 }: ModalFrameProps) {
   const { t } = useLingui()
@@ -63,6 +66,7 @@ export function ModalFrame({
       aria-labelledby={titleId}
       className={css.dialog}
       data-kind={kind}
+      data-tall={isTall || undefined}
       style={width}
       closedby={onClose && !holdsTyped ? (closesOutside ? 'any' : 'closerequest') : 'none'}
       onCancel={requestClose}

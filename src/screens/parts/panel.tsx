@@ -6,10 +6,12 @@ type PanelProps = {
   children: ReactNode
   onClose: () => void
   opened?: boolean
+  /** What it shows comes later, so its height does not depend on it. */
+  isTall?: boolean
 }
 
 /** Details of a row, or a menu: from the right on wide screens, a sheet from the bottom on phones. A tap beside it closes it. */
-export function Panel({ title, children, onClose, opened = true }: PanelProps) {
+export function Panel({ title, children, onClose, opened = true, isTall }: PanelProps) {
   return opened ? (
     <ModalFrame
       kind="panel"
@@ -18,6 +20,7 @@ export function Panel({ title, children, onClose, opened = true }: PanelProps) {
       size="27rem"
       ownFocus={false}
       closesOutside
+      isTall={isTall}
     >
       {children}
     </ModalFrame>

@@ -41,7 +41,7 @@ export function RefillCreationView(props: RefillCreationProps) {
   return (
     <>
       <CardHead title={<Trans>New refill</Trans>} />
-      {snapshot.matches('loadingSystems') ? <Skeleton shape="form" count={2} /> : null}
+      {snapshot.matches('loadingSystems') ? <Skeleton shape="form" count={7} /> : null}
       {snapshot.matches('systemsNotLoaded') ? (
         <FailureMessage
           failure={failure}

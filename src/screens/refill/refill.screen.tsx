@@ -13,7 +13,6 @@ export function RefillScreen({ actor }: { actor: RefillActor }) {
     (payment) =>
       payment !== undefined &&
       payment.status === 'active' &&
-      !payment.matches('loading') &&
       !payment.matches({ open: { stage: { payable: 'showingWallet' } } }),
   )
   return (

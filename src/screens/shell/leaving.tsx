@@ -6,10 +6,9 @@ import { ExternalLink } from '../parts/external-link.tsx'
 import { useSupport } from '../parts/support.tsx'
 import css from './shell.module.css'
 
-type LeavingProps = {
+type OutsideProps = {
   /** The bot's address; null where the provider has none. */
   bot: string | null
-  onSignOut: () => void
 }
 
 /** A bot lives in Telegram or on a page of its own, and nowhere else. */
@@ -18,8 +17,8 @@ const isBot = (address: string | null): boolean => {
   return destination === 'telegram' || destination === 'page'
 }
 
-/** The ways out of the cabinet. */
-export function Leaving({ bot, onSignOut }: LeavingProps) {
+/** What the cabinet has elsewhere. It comes later than the rest, when the provider has said where. */
+export function Outside({ bot }: OutsideProps) {
   const support = useSupport()
   return (
     <>
@@ -35,10 +34,15 @@ export function Leaving({ bot, onSignOut }: LeavingProps) {
           <Trans>Open the bot</Trans>
         </ExternalLink>
       ) : null}
-      <UnstyledButton className={css.item} onClick={onSignOut}>
-        <IconLogout size={20} stroke={1.75} aria-hidden />
-        <Trans>Log out</Trans>
-      </UnstyledButton>
     </>
+  )
+}
+
+export function LogOut({ onSignOut }: { onSignOut: () => void }) {
+  return (
+    <UnstyledButton className={css.item} onClick={onSignOut}>
+      <IconLogout size={20} stroke={1.75} aria-hidden />
+      <Trans>Log out</Trans>
+    </UnstyledButton>
   )
 }

@@ -15,7 +15,7 @@ import { Panel } from '../parts/panel.tsx'
 import { SandboxMark } from '../parts/sandbox-mark.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ViewProps } from '../view.ts'
-import { Leaving } from './leaving.tsx'
+import { LogOut, Outside } from './leaving.tsx'
 import { bar, foot, groups, isCurrent, menu, type NavigationEntry, titleOf } from './navigation.ts'
 import css from './shell.module.css'
 
@@ -76,11 +76,14 @@ export function ShellView({
             </div>
           ))}
         </nav>
+        <div className={css.later}>
+          <Outside bot={bot} />
+        </div>
         <div className={css.foot}>
           {foot.map((entry) => (
             <EntryLink key={entry.name} entry={entry} at={name} unread={unread} />
           ))}
-          <Leaving bot={bot} onSignOut={onSignOut} />
+          <LogOut onSignOut={onSignOut} />
         </div>
       </aside>
       <div className={css.page}>
@@ -195,7 +198,8 @@ export function ShellView({
           </nav>
           <div className={css.menuPreferences}>{preferences}</div>
           <div className={css.menu}>
-            <Leaving bot={bot} onSignOut={onSignOut} />
+            <Outside bot={bot} />
+            <LogOut onSignOut={onSignOut} />
           </div>
         </Panel>
       ) : null}

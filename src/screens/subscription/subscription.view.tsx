@@ -119,7 +119,7 @@ function Content(props: SubscriptionProps) {
       </FailureMessage>
     )
   }
-  if (offer === null) return <Skeleton shape="form" count={3} />
+  if (offer === null) return <Skeleton shape="form" count={5} />
   return snapshot.matches('subscribed') ? (
     <Bought {...props} offer={offer} />
   ) : (

@@ -56,7 +56,7 @@ export function WithdrawalCreationView(props: CreationProps) {
   return (
     <>
       {isCurrent ? <ConditionsView formData={formData} /> : null}
-      <Card component="section">
+      <Card component="section" key={formData === null ? 'awaited' : 'form'}>
         <CardHead title={<Trans>New withdrawal</Trans>} />
         {snapshot.matches('notLoaded') ? (
           <FailureMessage
@@ -76,7 +76,7 @@ export function WithdrawalCreationView(props: CreationProps) {
         ) : null}
         {formData === null ? (
           snapshot.matches('loading') ? (
-            <Skeleton shape="form" count={2} />
+            <Skeleton shape="form" count={7} />
           ) : null
         ) : system === null ? (
           <Notice kind="info" title={<Trans>Nothing can be withdrawn at the moment</Trans>}>

@@ -10,8 +10,7 @@ export function WithdrawalScreen({ actor }: { actor: WithdrawalActor }) {
   const { withdrawalCreation, withdrawalHistory, withdrawalProgress } = snapshot.children
   const isProgressAlone = useSelector(
     withdrawalProgress,
-    (progress) =>
-      progress !== undefined && progress.status === 'active' && !progress.matches('loading'),
+    (progress) => progress !== undefined && progress.status === 'active',
   )
   return (
     <WithdrawalView

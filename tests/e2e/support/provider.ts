@@ -383,6 +383,10 @@ export class Provider {
     return items
   }
 
+  async news(session: Session): Promise<{ id: string }[]> {
+    return (await this.#as<{ items: { id: string }[] }>(session, '/api/content/news')).items
+  }
+
   async payments(session: Session): Promise<Payment[]> {
     const { items } = await this.#as<{ items: Payment[] }>(session, '/api/funds/payments?limit=100')
     return items
