@@ -4,18 +4,21 @@ import { RefillScreen } from '../../src/screens/refill/refill.screen.tsx'
 import { refillModel } from '../support/models/refill.model.ts'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-const headings = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)
+const headings = (hidden: boolean) =>
+  screen.queryAllByRole('heading', { level: 2, hidden }).map((one) => one.textContent)
 
 testPathsOnScreen(refillModel, {
   screen: (actor) => <RefillScreen actor={actor} />,
   gestures: {},
   shows: {
     choosing: () => {
-      expect(headings()).toEqual(['New refill', 'History'])
+      expect(headings(false)).toEqual(['New refill', 'History'])
       expect(screen.queryByRole('button', { name: 'All refills' })).toEqual(null)
     },
     paying: () => {
-      expect(headings()).toEqual(['New refill', 'History'])
+      // They keep beneath it what they hold, and are not pushed away by it.
+      expect(headings(false)).toEqual([])
+      expect(headings(true)).toEqual(['New refill', 'History'])
       expect(screen.getByRole('button', { name: 'All refills' })).toBeEnabled()
     },
   },

@@ -4,18 +4,21 @@ import { WithdrawalScreen } from '../../src/screens/withdrawal/withdrawal.screen
 import { withdrawalModel } from '../support/models/withdrawal.model.ts'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-const headings = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)
+const headings = (hidden: boolean) =>
+  screen.queryAllByRole('heading', { level: 2, hidden }).map((one) => one.textContent)
 
 testPathsOnScreen(withdrawalModel, {
   screen: (actor) => <WithdrawalScreen actor={actor} />,
   gestures: {},
   shows: {
     choosing: () => {
-      expect(headings()).toEqual(['New withdrawal', 'History'])
+      expect(headings(false)).toEqual(['New withdrawal', 'History'])
       expect(screen.queryByRole('button', { name: 'All withdrawals' })).toEqual(null)
     },
     following: () => {
-      expect(headings()).toEqual(['New withdrawal', 'History'])
+      // They keep beneath it what they hold, and are not pushed away by it.
+      expect(headings(false)).toEqual([])
+      expect(headings(true)).toEqual(['New withdrawal', 'History'])
       expect(screen.getByRole('button', { name: 'All withdrawals' })).toBeEnabled()
     },
   },
