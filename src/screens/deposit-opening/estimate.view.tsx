@@ -32,7 +32,7 @@ export function EstimateView({ plan, amount, at, note }: EstimateProps) {
     )
   }
   const { daily, income, total, endsAt } = estimateOf(plan, amount, at)
-  const end = format.day(endsAt, { year: true })
+  const end = format.day(endsAt, { year: true, after: 'until' })
   const day = format.amount(daily, currency)
   return (
     <div className={css.estimate}>
