@@ -103,6 +103,46 @@ describe('dates', () => {
     expect(days.filter((day) => day.endsWith('.'))).toEqual([])
   })
 
+  test('end in Kazakh as the month asks for after "until" and "since"', () => {
+    const months = Array.from({ length: 12 }, (_, month) => new Date(2026, month, 3))
+    expect(months.map((at) => dayText(at, 'kk', { after: 'until' }).slice(2))).toEqual([
+      'қаңтарға',
+      'ақпанға',
+      'наурызға',
+      'сәуірге',
+      'мамырға',
+      'маусымға',
+      'шілдеге',
+      'тамызға',
+      'қыркүйекке',
+      'қазанға',
+      'қарашаға',
+      'желтоқсанға',
+    ])
+    expect(months.map((at) => dayText(at, 'kk', { after: 'since' }).slice(2))).toEqual([
+      'қаңтардан',
+      'ақпаннан',
+      'наурыздан',
+      'сәуірден',
+      'мамырдан',
+      'маусымнан',
+      'шілдеден',
+      'тамыздан',
+      'қыркүйектен',
+      'қазаннан',
+      'қарашадан',
+      'желтоқсаннан',
+    ])
+    expect(
+      locales.map((locale) => dayText(november, locale, { year: true, after: 'until' })),
+    ).toEqual([
+      '20 November 2026',
+      '20 ноября 2026 года',
+      '20. November 2026',
+      '2026 ж. 20 қарашаға',
+    ])
+  })
+
   test('have short months for narrow places', () => {
     expect(dayText(november, 'en', { month: 'short' })).toBe('20 Nov')
     expect(locales.map((locale) => monthText(new Date(2026, 11, 2), locale))).toEqual([

@@ -170,7 +170,7 @@ test('the rules of the password are listed before, and ticked off while it is ty
     'Latin letters and digits only, no spaces or symbols: not yet',
     'At least 8 characters: not yet',
     'Both letters and digits: not yet',
-    'Without your login and e-mail name: not yet',
+    'Without your login and what stands before @ in your e-mail: not yet',
     'Not a common password, like a name and a year: not yet',
   ])
 
@@ -180,7 +180,7 @@ test('the rules of the password are listed before, and ticked off while it is ty
     'Latin letters and digits only, no spaces or symbols: done',
     'At least 8 characters: done',
     'Both letters and digits: done',
-    'Without your login and e-mail name: done',
+    'Without your login and what stands before @ in your e-mail: done',
     'Not a common password, like a name and a year: not yet',
   ])
 
@@ -190,7 +190,7 @@ test('the rules of the password are listed before, and ticked off while it is ty
     'Latin letters and digits only, no spaces or symbols: done',
     'At least 8 characters: done',
     'Both letters and digits: done',
-    'Without your login and e-mail name: done',
+    'Without your login and what stands before @ in your e-mail: done',
     'Not a common password, like a name and a year: done',
   ])
 })
@@ -201,7 +201,7 @@ test('while nobody can tell whether a password is common, its rule is not ticked
   const rules = within(screen.getByRole('list')).getAllByRole('listitem')
 
   expect(rules.map(({ textContent }) => textContent).slice(3)).toEqual([
-    'Without your login and e-mail name: done',
+    'Without your login and what stands before @ in your e-mail: done',
     'Not a common password, like a name and a year: not yet',
   ])
 })

@@ -147,7 +147,7 @@ test('a calendar is folded at 75 bytes, escaped and ended as its format demands,
     'Payout of 1,364.1975193\u00a0USDT, X deposit',
     'Выплата 1\u00a0364,1975193\u00a0USDT, депозит X',
     'Ausschüttung von 1.364,1975193\u00a0USDT, Anlage X',
-    'Төлем 1\u00a0364,1975193\u00a0USDT, X депозиті',
+    'Түсім 1\u00a0364,1975193\u00a0USDT, X депозиті',
   ])
   await rules.database.queries
     .update(plans)

@@ -55,7 +55,7 @@ function Earned({ snapshot, report, growth, payouts }: GrowthProps & { growth: G
   const { past, ahead, total } = excerptOf(growth, range)
   const { currency } = growth
   const money = (value: string) => format.ownAmount(value, currency)
-  const end = last ? format.day(noonOf(last.day), { year: true }) : ''
+  const end = last ? format.day(noonOf(last.day), { year: true, after: 'until' }) : ''
   const [earned, expected] = [money(total), money(last?.earned ?? growth.earned)]
   const words: Record<GrowthRange, { title: ReactNode; said: string; label?: string }> = {
     month: {

@@ -219,7 +219,7 @@ function Comparison({
 }: Pick<ClosingProps, 'snapshot'> & { quote: CloseQuote }) {
   const format = useFormat()
   const { amount, expected, endsAt } = snapshot.context.deposit
-  const end = format.day(endsAt)
+  const end = format.day(endsAt, { after: 'until' })
   return (
     <dl className={css.compare}>
       <div>

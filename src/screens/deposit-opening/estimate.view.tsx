@@ -37,7 +37,7 @@ export function EstimateView({ plan, amount, at, subscription, note }: EstimateP
     )
   }
   const { daily, income, total, endsAt } = estimateOf(plan, amount, at)
-  const end = format.day(endsAt, { year: true })
+  const end = format.day(endsAt, { year: true, after: 'until' })
   const day = format.amount(daily, currency)
   const paid = sum(amount, subscription?.price ?? '0')
   const price = subscription && format.amount(subscription.price, currency)

@@ -177,7 +177,7 @@ function Hero({ snapshot, deposit }: DepositProps & { deposit: Deposit }) {
 
 function HeroLabel({ deposit: { status, endsAt } }: { deposit: Deposit }) {
   const format = useFormat()
-  const end = format.day(endsAt, { year: true })
+  const end = format.day(endsAt, { year: true, after: 'until' })
   if (status === 'active') return <Trans>Earned so far, locked until {end}</Trans>
   return status === 'ended' ? <Trans>Earned and paid out</Trans> : <Trans>Returned</Trans>
 }
@@ -250,7 +250,8 @@ function Actions({ snapshot, report, deposit }: DepositProps & { deposit: Deposi
   const isOn = wanted ?? deposit.autoinvestment
   const cover = autoinvestmentCover(snapshot.context)
   const end = format.day(deposit.endsAt, { year: true })
-  const until = deposit.subscribedUntil && format.day(deposit.subscribedUntil, { year: true })
+  const until =
+    deposit.subscribedUntil && format.day(deposit.subscribedUntil, { year: true, after: 'until' })
   return (
     <>
       <Text>

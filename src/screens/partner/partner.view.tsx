@@ -100,7 +100,7 @@ function PartnerCard({ partner }: { partner: PartnerDetail }) {
   const format = useFormat()
   const { login, avatar, line, inviter, joinedAt, investments, profit, pending, currency } = partner
   const inviterLogin = inviter?.login
-  const day = format.day(joinedAt, { year: true })
+  const day = format.day(joinedAt, { year: true, after: 'since' })
   return (
     <>
       <div className={css.who}>

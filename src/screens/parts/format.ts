@@ -84,6 +84,12 @@ const kazakhMonths = {
   ],
 }
 
+/** Endings of the long months before «дейін» and «бері», which follow the sounds of the word. */
+const kazakhEndings = {
+  until: ['ға', 'ға', 'ға', 'ге', 'ға', 'ға', 'ге', 'ға', 'ке', 'ға', 'ға', 'ға'],
+  since: ['дан', 'нан', 'дан', 'ден', 'дан', 'нан', 'ден', 'дан', 'тен', 'нан', 'дан', 'нан'],
+}
+
 /** From Sunday on, as `getDay` counts. */
 const kazakhWeekdays = ['жс', 'дс', 'сс', 'ср', 'бс', 'жм', 'сб']
 
@@ -102,6 +108,8 @@ export type DayForm = {
   weekday?: boolean
   month?: 'short' | 'long'
   year?: boolean
+  /** The day stands in a sentence after "until" or "since", where Kazakh has another ending; months are long there. */
+  after?: 'until' | 'since'
 }
 
 /**
@@ -110,9 +118,10 @@ export type DayForm = {
  * may end a sentence, so it never ends in a full stop of its own, as Russian years shortened to "г." do.
  */
 export function dayText(at: Date, locale: Locale, form: DayForm = {}): string {
-  const { weekday = false, month = 'long', year = false } = form
+  const { weekday = false, month = 'long', year = false, after } = form
   if (locale === 'kk') {
-    const day = `${at.getDate()} ${kazakhMonths[month][at.getMonth()]}`
+    const ending = after ? kazakhEndings[after][at.getMonth()] : ''
+    const day = `${at.getDate()} ${kazakhMonths[month][at.getMonth()]}${ending}`
     const dated = year ? `${at.getFullYear()} ж. ${day}` : day
     return weekday ? `${kazakhWeekdays[at.getDay()]}, ${dated}` : dated
   }

@@ -20,7 +20,7 @@ const ruleTexts: Record<PasswordRule, MessageDescriptor> = {
   alphabet: msg`Latin letters and digits only, no spaces or symbols`,
   length: msg`At least 8 characters`,
   mixture: msg`Both letters and digits`,
-  impersonal: msg`Without your login and e-mail name`,
+  impersonal: msg`Without your login and what stands before @ in your e-mail`,
   uncommon: msg`Not a common password, like a name and a year`,
 }
 

@@ -342,7 +342,11 @@ function refillSteps(refill: Refill, stage: RefillStage, now: number): Step[] {
     {
       id: 'credited',
       state: isDone ? 'done' : 'next',
-      title: <Trans>Credited to the balance</Trans>,
+      title: isDone ? (
+        <Trans context="step that is done">Credited to the balance</Trans>
+      ) : (
+        <Trans>Credited to the balance</Trans>
+      ),
       time: isDone ? moment(finishedAt) : undefined,
     },
   ]

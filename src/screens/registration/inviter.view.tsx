@@ -85,7 +85,7 @@ function InviterCardView({ snapshot }: Pick<InviterProps, 'snapshot'>) {
   const { inviter, defaultInviter, card } = snapshot.context
   const isInvited = inviter !== defaultInviter
   const login = card?.login ?? inviter
-  const since = card ? format.day(card.registeredAt, { year: true }) : null
+  const since = card ? format.day(card.registeredAt, { year: true, after: 'since' }) : null
   return (
     <div className={css.inviter} aria-busy={snapshot.matches('checkingInviter') || undefined}>
       <Avatar name={login} src={card?.avatar ?? null} size="md" />

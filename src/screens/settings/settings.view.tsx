@@ -17,6 +17,7 @@ import type { User } from '../../api/contract/session.ts'
 import type { Locale, Theme } from '../../machines/preferences.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { CardHead } from '../parts/card-head.tsx'
+import type { DayForm } from '../parts/format.ts'
 import layout from '../parts/layout.module.css'
 import { languageNames } from '../parts/locale-menu.tsx'
 import { Row } from '../parts/row.tsx'
@@ -127,7 +128,8 @@ function Look({ language, theme }: { language: string; theme: Theme }) {
 
 function SubscriptionState({ active, until }: User['subscription']) {
   const format = useFormat()
-  const day = until === null ? null : format.day(until, { year: true })
+  const form: DayForm = active ? { year: true, after: 'until' } : { year: true }
+  const day = until === null ? null : format.day(until, form)
   if (active) {
     return day === null ? (
       <Trans context="subscription">Active</Trans>

@@ -138,9 +138,9 @@ function Content(props: SubscriptionProps) {
 
 type OfferProps = SubscriptionProps & { offer: SubscriptionOffer }
 
-function Day({ at }: { at: number | string }) {
+function Day({ at, after }: { at: number | string; after?: 'until' }) {
   const format = useFormat()
-  return format.day(at, { year: true })
+  return format.day(at, after ? { year: true, after } : { year: true })
 }
 
 /** What there is now, and how long it lasts. */
@@ -175,7 +175,7 @@ function Until({ offer }: { offer: SubscriptionOffer }) {
     <>
       <Text fz="1.0625rem" fw={500} lh={1.4}>
         <Trans>
-          Active until <Day at={until} />
+          Active until <Day at={until} after="until" />
         </Trans>
       </Text>
       {isEnding(offer) ? (
@@ -379,7 +379,7 @@ function Bought({ snapshot, report, offer }: OfferProps) {
             <Trans>The subscription is active</Trans>
           ) : (
             <Trans>
-              The subscription is active until <Day at={until} />
+              The subscription is active until <Day at={until} after="until" />
             </Trans>
           )
         }
