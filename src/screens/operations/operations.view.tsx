@@ -78,7 +78,7 @@ function Export({ snapshot, report }: OperationsProps) {
   const { search } = filterOf(snapshot.context.location)
   const isSaving = snapshot.matches({ file: 'saving' })
   // A button that is disabled while it is pressed would leave the menu open: the browser asks it after the press.
-  const choice = { variant: 'subtle', popoverTarget: menu } as const
+  const choice = { variant: 'subtle', justify: 'flex-start', popoverTarget: menu } as const
   return (
     <>
       <Button
