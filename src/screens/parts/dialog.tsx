@@ -13,6 +13,8 @@ export type DialogProps = {
   ownFocus?: boolean
   /** Something typed would be lost: Escape does not close it, its buttons do. */
   holdsTyped?: boolean
+  /** `top`: its upper edge stays where it is, whatever its height becomes. */
+  place?: 'middle' | 'top'
 }
 
 /** A tap beside it does not close it: what it asks was asked for a reason. */
@@ -24,6 +26,7 @@ export function Dialog({
   size = '27.5rem',
   ownFocus = false,
   holdsTyped,
+  place = 'middle',
 }: DialogProps) {
   return opened ? (
     <ModalFrame
@@ -34,6 +37,7 @@ export function Dialog({
       ownFocus={ownFocus}
       closesOutside={false}
       holdsTyped={holdsTyped}
+      place={place}
     >
       {children}
     </ModalFrame>

@@ -22,6 +22,7 @@ type ModalFrameProps = {
   closesOutside: boolean
   /** Then only its buttons close it: Escape is pressed too easily. */
   holdsTyped?: boolean | undefined
+  place?: 'middle' | 'top'
 }
 
 /** Safari does not; there a click beside a dialog is one on the dialog itself. */
@@ -39,6 +40,7 @@ export function ModalFrame({
   ownFocus,
   closesOutside,
   holdsTyped = false,
+  place,
 }: ModalFrameProps) {
   const { t } = useLingui()
   const titleId = useId()
@@ -63,6 +65,7 @@ export function ModalFrame({
       aria-labelledby={titleId}
       className={css.dialog}
       data-kind={kind}
+      data-place={place}
       style={width}
       closedby={onClose && !holdsTyped ? (closesOutside ? 'any' : 'closerequest') : 'none'}
       onCancel={requestClose}
