@@ -9,6 +9,8 @@ const COPY_LIMIT = 3_000
 /** What flows ask of the page itself: focus, selection, clipboard, and whether anybody is looking. */
 export function createPage(window: Window & typeof globalThis) {
   const { document, navigator } = window
+  /** The part of a page that its address names. */
+  const named = () => document.querySelector<HTMLElement>('main [data-named]')
   /** Settles with whether it was handed over, or the person thought better of it. */
   const handOver = async (data: ShareData): Promise<{ isShared: boolean }> => {
     try {
@@ -23,7 +25,11 @@ export function createPage(window: Window & typeof globalThis) {
   return {
     /** After the paint, because the heading of the new room is not there before. */
     focusHeading: (): void => {
-      window.requestAnimationFrame(() => document.querySelector('h1')?.focus())
+      window.requestAnimationFrame(() => (named() ?? document.querySelector('h1'))?.focus())
+    },
+    /** Brings what the address names into sight; where it names nothing, the focus stays. */
+    showNamed: (): void => {
+      window.requestAnimationFrame(() => named()?.focus())
     },
     /** For another step on the same page: it begins at its top, whatever was scrolled. */
     showTop: (): void => {

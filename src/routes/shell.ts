@@ -1,4 +1,5 @@
 import { keepBrowserActors } from '../api/browser-notices.actors.ts'
+import { commandPaletteActors } from '../api/command-palette.actors.ts'
 import { limited } from '../api/limited.ts'
 import { shellActors } from '../api/shell.actors.ts'
 import { createKeys } from '../browser/keys.ts'
@@ -23,7 +24,7 @@ export const create = (services: Services, loadRoute: LoadRoute) => {
         actions: { depart: (_, { way }) => address.depart(way) },
       }),
       commandPalette: commandPaletteMachine.provide({
-        actors: { watchKeys: createKeys(window) },
+        actors: { ...commandPaletteActors({ call, reads }), watchKeys: createKeys(window) },
         actions: { goTo },
       }),
       loadRoute: limited(async ({ input: { name } }) => {

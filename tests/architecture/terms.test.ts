@@ -26,10 +26,15 @@ const formsOf = (locale: Locale) =>
 /** Names of parameters and addresses of links are no words. */
 const withoutNames = (text: string) => text.replace(/\{\w+/g, '{').replace(/\]\([^)]*\)/g, ']')
 
+/** Nobody reads what a search also finds: there stand the very words that people use instead of ours. */
+const isShown = (entry: string) => !entry.includes('msgctxt "search words"')
+
 const translationsIn = (catalogue: string) =>
-  [...catalogue.replaceAll('"\n"', '').matchAll(/^msgstr "(.+)"$/gm)].map(([, text = '']) =>
-    withoutNames(text),
-  )
+  catalogue
+    .split('\n\n')
+    .filter(isShown)
+    .flatMap((entry) => [...entry.replaceAll('"\n"', '').matchAll(/^msgstr "(.+)"$/gm)])
+    .map(([, text = '']) => withoutNames(text))
 
 function textsIn(locale: Locale): Text[] {
   const catalogue = `locales/${locale}.po`
@@ -119,5 +124,17 @@ describe('the rule of words', () => {
     expect(says('на вкладке', 'вклад')).toBe(false)
     expect(translationsIn('msgstr "{basket} of {count}"')).toEqual(['{} of {}'])
     expect(translationsIn('msgid "papers"\nmsgstr "documents"\n')).toEqual(['documents'])
+  })
+
+  test('leaves alone what is searched for and never shown', () => {
+    const seeded = `
+msgctxt "search words"
+msgid "top up"
+msgstr "вклад"
+
+msgid "Deposit"
+msgstr "Депозит"
+`
+    expect(translationsIn(seeded)).toEqual(['Депозит'])
   })
 })

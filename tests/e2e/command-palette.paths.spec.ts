@@ -16,6 +16,7 @@ const press =
 testPathsInBrowser(commandPaletteModel, {
   description: commandPalette,
   facts: () => ({}),
+  calls: { readFound: 'GET /funds/deposits' },
   open: async ({ page, person, provider }) => {
     await settle(page, provider, person)
     await visit(page, '/settings')
@@ -31,7 +32,7 @@ testPathsInBrowser(commandPaletteModel, {
     },
     'page.chosen': async (event, { page, perform }) => {
       await perform(event)
-      await expect(heading(page, 'Deposits')).toBeVisible()
+      await expect(heading(page, 'Operations')).toBeVisible()
     },
   },
 })

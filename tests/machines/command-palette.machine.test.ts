@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { commandPaletteMachine, letters } from '../../src/machines/command-palette.machine.ts'
 import { startFlow } from '../support/flow.ts'
+import { found } from '../support/models/command-palette.model.ts'
 import { elapsed } from '../support/paths.ts'
 
 const start = () => {
@@ -34,28 +35,77 @@ test('while it is open, letters lead nowhere', () => {
   const { flow, press } = start()
   flow.receive('watchKeys', { type: 'search.requested' })
   press('g', 'd')
-  expect(flow.snapshot.value).toEqual('searching')
+  expect(flow.snapshot.value).toEqual({ searching: 'untyped' })
   expect(flow.services.performed).toEqual([])
 })
 
-test('the search begins empty, and another query begins at the first of what it finds', () => {
+const open = () => {
   const { flow } = start()
-  flow.receive('watchKeys', { type: 'search.requested' })
-  flow.send({ type: 'query.changed', query: 'dep' })
-  flow.send({ type: 'choice.moved', chosen: 1 })
-  expect(flow.snapshot.context).toEqual({ query: 'dep', chosen: 1 })
-  flow.send({ type: 'query.changed', query: 'depo' })
-  expect(flow.snapshot.context).toEqual({ query: 'depo', chosen: 0 })
+  const type = (query: string) => flow.send({ type: 'query.changed', query })
+  const reopen = () => flow.receive('watchKeys', { type: 'search.requested' })
+  reopen()
+  return { flow, type, reopen }
+}
+
+test('the search begins empty, and another query begins at the first of what it finds', () => {
+  const { flow, type, reopen } = open()
+  type('dep')
+  flow.send({ type: 'choice.moved', chosen: 'deposits' })
+  expect(flow.snapshot.context).toEqual({ query: 'dep', chosen: 'deposits', found: null })
+  type('depo')
+  expect(flow.snapshot.context).toEqual({ query: 'depo', chosen: null, found: null })
   flow.send({ type: 'palette.closed' })
-  flow.receive('watchKeys', { type: 'search.requested' })
-  expect(flow.snapshot.context).toEqual({ query: '', chosen: 0 })
+  reopen()
+  expect(flow.snapshot.context).toEqual({ query: '', chosen: null, found: null })
+})
+
+test('deposits and partners are asked for once an opening, and only when something is typed', async () => {
+  const { flow, type, reopen } = open()
+  const asked = () => flow.services.calls.filter(({ id }) => id === 'readFound').length
+  type('  ')
+  expect([flow.snapshot.value, asked()]).toEqual([{ searching: 'untyped' }, 0])
+  type('2')
+  type('23')
+  expect([flow.snapshot.value, asked()]).toEqual([{ searching: 'reading' }, 1])
+  await flow.answer('readFound', found)
+  type('')
+  type('dana')
+  expect([flow.snapshot.value, flow.snapshot.context.found, asked()]).toEqual([
+    { searching: 'complete' },
+    found,
+    1,
+  ])
+  flow.send({ type: 'palette.closed' })
+  reopen()
+  expect([flow.snapshot.value, asked()]).toEqual([{ searching: 'untyped' }, 1])
+  type('2')
+  expect(asked()).toEqual(2)
+})
+
+test('a row that was chosen stays chosen when deposits and partners are added', async () => {
+  const { flow, type } = open()
+  type('dep')
+  flow.send({ type: 'choice.moved', chosen: 'help yield' })
+  await flow.answer('readFound', found)
+  expect(flow.snapshot.context).toEqual({ query: 'dep', chosen: 'help yield', found })
+})
+
+test('what could not be read is asked for again when the person wishes, and never by typing', async () => {
+  const { flow, type } = open()
+  type('2')
+  await flow.refuse('readFound', 'unreachable')
+  type('23')
+  expect(flow.snapshot.value).toEqual({ searching: 'notRead' })
+  flow.send({ type: 'retry.requested' })
+  expect(flow.snapshot.value).toEqual({ searching: 'reading' })
+  expect(flow.snapshot.context).toEqual({ query: '23', chosen: null, found: null })
 })
 
 test('a page that is chosen is opened, and the search is closed', () => {
-  const { flow } = start()
-  flow.receive('watchKeys', { type: 'search.requested' })
-  flow.send({ type: 'page.chosen', name: 'depositOpening' })
-  expect(flow.services.performed).toEqual([to('depositOpening')])
+  const { flow } = open()
+  const location = { name: 'operations', query: { search: 'dana' } } as const
+  flow.send({ type: 'page.chosen', location })
+  expect(flow.services.performed).toEqual([{ type: 'goTo', params: location }])
   expect(flow.snapshot.value).toEqual({ closed: 'ready' })
 })
 

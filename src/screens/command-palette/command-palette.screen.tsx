@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { CommandPaletteActor } from '../../machines/command-palette.machine.ts'
 import type { PreferencesActor } from '../../machines/preferences.machine.ts'
-import { type Action, CommandPaletteView } from './command-palette.view.tsx'
+import { HiddenAmounts } from '../parts/amounts.tsx'
+import { CommandPaletteView } from './command-palette.view.tsx'
+import type { Action } from './use-rows.ts'
 
 type CommandPaletteScreenProps = {
   actor: CommandPaletteActor
@@ -25,13 +27,15 @@ export function CommandPaletteScreen({ actor, preferences, onSignOut }: CommandP
     }
   }
   return (
-    <CommandPaletteView
-      snapshot={snapshot}
-      report={actor.send}
-      theme={theme}
-      locale={locale}
-      areAmountsHidden={areAmountsHidden}
-      perform={perform}
-    />
+    <HiddenAmounts isHidden={areAmountsHidden}>
+      <CommandPaletteView
+        snapshot={snapshot}
+        report={actor.send}
+        theme={theme}
+        locale={locale}
+        areAmountsHidden={areAmountsHidden}
+        perform={perform}
+      />
+    </HiddenAmounts>
   )
 }

@@ -1,50 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { TextInput, UnstyledButton } from '@mantine/core'
-import {
-  IconEye,
-  IconEyeOff,
-  IconKeyboard,
-  IconLanguage,
-  IconLogout,
-  IconMoon,
-  IconPlus,
-  IconSearch,
-  IconSun,
-  type TablerIcon,
-} from '@tabler/icons-react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Loader, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId } from 'react'
-import { type commandPaletteMachine, GO } from '../../machines/command-palette.machine.ts'
-import { type Locale, locales, type Theme } from '../../machines/preferences.machine.ts'
+import { eventSearchLimit } from '../../api/contract/event.ts'
+import { GO } from '../../machines/command-palette.machine.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { languageNames } from '../parts/locale-menu.tsx'
-import { entries } from '../shell/navigation.ts'
-import type { ViewProps } from '../view.ts'
 import css from './command-palette.module.css'
-import { Keys, letterOf, Shortcuts } from './shortcuts.tsx'
-
-/** Actions that are done at once, by whoever owns them. */
-export type Action =
-  | { to: 'toggleTheme' }
-  | { to: 'toggleAmounts' }
-  | { to: 'speak'; locale: Locale }
-  | { to: 'signOut' }
-
-type Command = {
-  id: string
-  icon: TablerIcon
-  label: string
-  letter?: string | undefined
-  /** Its name is written in itself. */
-  language?: Locale
-  choose: () => void
-}
-
-type CommandPaletteProps = ViewProps<typeof commandPaletteMachine> & {
-  theme: Theme
-  locale: Locale
-  areAmountsHidden: boolean
-  perform: (action: Action) => void
-}
+import { Keys, Shortcuts } from './shortcuts.tsx'
+import { type CommandPaletteProps, type Row, useRows } from './use-rows.ts'
 
 export function CommandPaletteView(props: CommandPaletteProps) {
   const { snapshot, report } = props
@@ -62,23 +26,27 @@ function Search(props: CommandPaletteProps) {
   const id = useId()
   const { snapshot, report } = props
   const { query, chosen } = snapshot.context
-  const matching = useCommands(props).filter(({ label }) => isMatch(label, query))
-  const optionId = (place: number) => `${id}-${place}`
+  const rows = useRows(props)
+  const count = rows.length
+  const place = Math.max(
+    0,
+    rows.findIndex((row) => row.id === chosen),
+  )
+  const optionId = (at: number) => `${id}-${at}`
   const press = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && matching.length > 0) {
+    const next = placeAfter(event, place, rows.length)
+    const row = next === null ? undefined : rows[next]
+    if (row) {
       event.preventDefault()
-      report({
-        type: 'choice.moved',
-        chosen: (chosen + step + matching.length) % matching.length,
-      })
+      report({ type: 'choice.moved', chosen: row.id })
     }
-    if (event.key === 'Enter') matching[chosen]?.choose()
+    if (event.key === 'Enter') rows[place]?.choose()
   }
   return (
     <Dialog
       title={<Trans>Where to?</Trans>}
-      size="34rem"
+      size="38rem"
+      place="top"
       ownFocus
       onClose={() => report({ type: 'palette.closed' })}
     >
@@ -86,122 +54,109 @@ function Search(props: CommandPaletteProps) {
         role="combobox"
         data-autofocus
         aria-label={t`Search pages and actions`}
-        aria-expanded={matching.length > 0}
+        aria-expanded={rows.length > 0}
         aria-controls={id}
-        aria-activedescendant={matching.length > 0 ? optionId(chosen) : undefined}
+        aria-activedescendant={rows.length > 0 ? optionId(place) : undefined}
         aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
+        maxLength={eventSearchLimit}
+        placeholder={t`Page, action, deposit number, login`}
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        rightSection={snapshot.hasTag('busy') ? <Loader type="dots" size="xs" aria-hidden /> : null}
         value={query}
         onChange={(event) => report({ type: 'query.changed', query: event.currentTarget.value })}
         onKeyDown={press}
       />
       <div id={id} role="listbox" aria-label={t`Pages and actions`} className={css.list}>
-        {matching.map(({ id: name, icon: Icon, label, letter, language, choose }, place) => (
-          <UnstyledButton
-            key={name}
-            id={optionId(place)}
-            ref={place === chosen ? showOption : undefined}
-            role="option"
-            tabIndex={-1}
-            aria-selected={place === chosen}
-            className={css.command}
-            onClick={choose}
-          >
-            <Icon size={20} stroke={1.75} aria-hidden />
-            {language === undefined ? (
-              label
-            ) : (
-              <span>
-                <Trans>Language</Trans>:{' '}
-                <span lang={language} translate="no">
-                  {languageNames[language]}
-                </span>
-              </span>
-            )}
-            {letter === undefined ? null : (
-              <span className={css.keys} aria-hidden>
-                <Keys of={[GO, letter]} />
-              </span>
-            )}
-          </UnstyledButton>
+        {rows.map((row, at) => (
+          <Option key={row.id} {...row} name={optionId(at)} isChosen={at === place} />
         ))}
       </div>
-      {matching.length > 0 ? null : (
-        <p className={css.none} role="status">
-          <Trans>Nothing found.</Trans>
-        </p>
-      )}
+      <VisuallyHidden role="status">
+        {snapshot.hasTag('busy') ? (
+          <Trans>Loading deposits and partners…</Trans>
+        ) : snapshot.can({ type: 'retry.requested' }) ? (
+          <Trans>Deposits and partners could not be loaded.</Trans>
+        ) : query === '' ? null : (
+          <Plural value={count} one="# result" other="# results" />
+        )}
+      </VisuallyHidden>
     </Dialog>
   )
 }
 
-/** The field keeps the focus. */
-const showOption = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
-
-/** Each word that was typed begins a word of the label. */
-function isMatch(label: string, query: string): boolean {
-  const words = wordsOf(label)
-  return wordsOf(query).every((typed) => words.some((word) => word.startsWith(typed)))
-}
-
-const wordsOf = (text: string): string[] => text.toLocaleLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-
-/** Pages first, in the order of the navigation, then what is done at once. */
-function useCommands({
-  report,
-  theme,
-  locale,
-  areAmountsHidden,
-  perform,
-}: CommandPaletteProps): Command[] {
-  const { t, i18n } = useLingui()
-  const done = (action: Action) => () => {
-    report({ type: 'action.chosen' })
-    perform(action)
+/** Arrows go round; Home and End lead to the ends, unless Shift selects what was typed. */
+function placeAfter({ key, shiftKey }: KeyboardEvent, at: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return (at + 1) % count
+    case 'ArrowUp':
+      return (at - 1 + count) % count
+    case 'Home':
+      return shiftKey ? null : 0
+    case 'End':
+      return shiftKey ? null : count - 1
+    default:
+      return null
   }
-  return [
-    ...entries.map(({ name, icon, label }) => ({
-      id: name,
-      icon,
-      label: i18n._(label),
-      letter: letterOf(name),
-      choose: () => report({ type: 'page.chosen', name }),
-    })),
-    {
-      id: 'depositOpening',
-      icon: IconPlus,
-      label: t`Open a deposit`,
-      choose: () => report({ type: 'page.chosen', name: 'depositOpening' }),
-    },
-    {
-      id: 'theme',
-      icon: theme === 'dark' ? IconSun : IconMoon,
-      label: theme === 'dark' ? t`Light theme` : t`Dark theme`,
-      choose: done({ to: 'toggleTheme' }),
-    },
-    {
-      id: 'amounts',
-      icon: areAmountsHidden ? IconEye : IconEyeOff,
-      label: areAmountsHidden ? t`Show amounts` : t`Hide amounts`,
-      choose: done({ to: 'toggleAmounts' }),
-    },
-    ...locales
-      .filter((other) => other !== locale)
-      .map((other) => ({
-        id: other,
-        icon: IconLanguage,
-        label: `${t`Language`} ${languageNames[other]}`,
-        language: other,
-        choose: done({ to: 'speak', locale: other }),
-      })),
-    {
-      id: 'shortcuts',
-      icon: IconKeyboard,
-      label: t`Keyboard shortcuts`,
-      choose: () => report({ type: 'shortcuts.chosen' }),
-    },
-    { id: 'signOut', icon: IconLogout, label: t`Log out`, choose: done({ to: 'signOut' }) },
-  ]
 }
+
+type OptionProps = Row & {
+  /** In the page. */
+  name: string
+  isChosen: boolean
+}
+
+function Option({
+  icon: Icon,
+  isOnward,
+  label,
+  note,
+  letter,
+  language,
+  choose,
+  name,
+  isChosen,
+}: OptionProps) {
+  return (
+    <UnstyledButton
+      id={name}
+      ref={isChosen ? showOption : undefined}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      className={css.command}
+      data-onward={isOnward}
+      onMouseDown={keepFocus}
+      onClick={choose}
+    >
+      <Icon size={20} stroke={1.75} aria-hidden />
+      {language === undefined ? (
+        <span>{label}</span>
+      ) : (
+        <span>
+          <Trans>Language</Trans>:{' '}
+          <span lang={language} translate="no">
+            {languageNames[language]}
+          </span>
+        </span>
+      )}
+      {note === undefined ? null : (
+        <>
+          {' '}
+          <span className={css.note}>{note}</span>
+        </>
+      )}
+      {letter === undefined ? null : (
+        <span className={css.keys} aria-hidden>
+          <Keys of={[GO, letter]} />
+        </span>
+      )}
+    </UnstyledButton>
+  )
+}
+
+/** The field keeps the focus. */
+const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
+const showOption = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { DepositStatus } from '../../api/contract/deposit.ts'
 import { StatusChip } from '../parts/status-chip.tsx'
 
-const statuses = {
+export const depositStatuses = {
   active: { kind: 'grow', text: msg({ message: 'Growing', context: 'status of a deposit' }) },
   ended: { kind: 'done', text: msg({ message: 'Ended', context: 'status of a deposit' }) },
   closed: { kind: 'off', text: msg({ message: 'Closed early', context: 'status of a deposit' }) },
@@ -11,6 +11,6 @@ const statuses = {
 
 export function DepositStatusChip({ status }: { status: DepositStatus }) {
   const { t } = useLingui()
-  const { kind, text } = statuses[status]
+  const { kind, text } = depositStatuses[status]
   return <StatusChip kind={kind}>{t(text)}</StatusChip>
 }

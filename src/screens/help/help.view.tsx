@@ -1,19 +1,41 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Card, Stack, Text, Title } from '@mantine/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Box, Card, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { IconArrowRight, IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { User } from '../../api/contract/session.ts'
+import type { helpMachine } from '../../machines/help.machine.ts'
+import { addressOf } from '../addresses.ts'
 import { Shortcuts } from '../command-palette/shortcuts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
+import { Empty } from '../parts/empty.tsx'
 import layout from '../parts/layout.module.css'
 import { LegalLinks } from '../parts/legal-links.tsx'
+import { matching } from '../parts/matching.ts'
+import { SearchField } from '../parts/search-field.tsx'
 import { Help as Contact, useLegal, useSupport } from '../parts/support.tsx'
+import { titleOf } from '../shell/navigation.ts'
+import type { ViewProps } from '../view.ts'
+import { glossary, networks } from './glossary.ts'
 import css from './help.module.css'
+import { questions } from './questions.ts'
 
-/** Null for a visitor, whose page brings its own heading. */
-export function HelpView({ user }: { user: User | null }) {
+type HelpProps = ViewProps<typeof helpMachine> & {
+  /** Null for a visitor, whose page brings its own heading, and who cannot go to the pages that answers speak of. */
+  user: User | null
+}
+
+/** In characters; as long as any question. */
+const LONGEST_SEARCH = 64
+
+export function HelpView({ snapshot, report, user }: HelpProps) {
   const { t } = useLingui()
   const support = useSupport()
   const legal = useLegal()
+  const { search, answer } = snapshot.context
+  const isSearching = snapshot.matches('searching')
+  const { answers, words, nets } = useMatching(search)
+  const count = answers.length + words.length + nets.length
   return (
     <Stack gap="md">
       {user === null ? (
@@ -24,33 +46,61 @@ export function HelpView({ user }: { user: User | null }) {
           </Title>
         </>
       ) : null}
+      <search className={css.search}>
+        <SearchField
+          label={t`Search the help`}
+          placeholder={t`USDT, fee, network`}
+          value={search}
+          maxLength={LONGEST_SEARCH}
+          onType={(typed) => report({ type: 'search.typed', search: typed })}
+          onClear={() => report({ type: 'search.typed', search: '' })}
+        />
+      </search>
+      <VisuallyHidden role="status">
+        {isSearching ? <Plural value={count} one="# result" other="# results" /> : null}
+      </VisuallyHidden>
+      {count === 0 ? (
+        <Card>
+          <Empty order={2} icon={IconSearchOff} title={<Trans>Nothing found</Trans>}>
+            <Trans>Try another word, such as “fee” or “network”.</Trans>
+          </Empty>
+        </Card>
+      ) : null}
       <div className={layout.halves}>
         <div className={layout.page}>
-          <Section title={<Trans>Questions and answers</Trans>}>
-            <Answers />
-          </Section>
-          <Section title={<Trans>Glossary</Trans>}>
-            <Stack component="dl" gap="sm" m={0} pt="xs">
-              <Glossary />
-            </Stack>
-          </Section>
+          {answers.length === 0 ? null : (
+            <Section title={<Trans>Questions and answers</Trans>}>
+              {answers.map(({ id, label, note, page }) => (
+                <Answer
+                  key={id}
+                  to={label}
+                  isNamed={id === answer}
+                  isOpen={isSearching || id === answer}
+                >
+                  <Text c="dimmed">{note}</Text>
+                  {user === null ? null : <PageLink name={page} />}
+                </Answer>
+              ))}
+            </Section>
+          )}
+          <Words title={<Trans>Glossary</Trans>} of={words} />
         </div>
         <div className={layout.page}>
-          <Section title={<Trans>Networks</Trans>}>
+          <Words title={<Trans>Networks</Trans>} of={nets}>
             <Text>
               <Trans>
                 A currency can be sent over different networks. Use only the network shown on the
                 refill. On another one the money may be lost.
               </Trans>
             </Text>
-            <Stack component="dl" gap="sm" m={0} pt="xs">
-              <Networks />
-            </Stack>
-          </Section>
-          <Section title={<Trans>Keyboard</Trans>}>
-            <Shortcuts />
-          </Section>
-          {legal.length === 0 ? null : (
+          </Words>
+          {isSearching ? null : (
+            <Card component="section" className={css.keyboard}>
+              <CardHead title={<Trans>Keyboard</Trans>} />
+              <Shortcuts />
+            </Card>
+          )}
+          {isSearching || legal.length === 0 ? null : (
             <Section title={<Trans>Terms and risks</Trans>}>
               <Stack gap={0} align="start">
                 <LegalLinks className={css.legal} />
@@ -68,6 +118,34 @@ export function HelpView({ user }: { user: User | null }) {
   )
 }
 
+type Explained = { label: string; note: string; isName?: boolean }
+
+/** All of it while nothing is searched for. */
+function useMatching(search: string) {
+  const { i18n } = useLingui()
+  const answers = questions.map(({ id, question, answer, page }) => ({
+    id,
+    page,
+    label: i18n._(question),
+    note: i18n._(answer),
+  }))
+  const words = glossary.map(({ name, meaning }) => ({
+    label: i18n._(name),
+    note: i18n._(meaning),
+  }))
+  const nets = networks.map(({ name, meaning }) => ({
+    label: name,
+    note: i18n._(meaning),
+    isName: true,
+  }))
+  if (search.trim() === '') return { answers, words, nets }
+  return {
+    answers: matching(answers, search),
+    words: matching(words, search),
+    nets: matching(nets, search),
+  }
+}
+
 function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <Card component="section">
@@ -77,128 +155,47 @@ function Section({ title, children }: { title: ReactNode; children: ReactNode })
   )
 }
 
-function Answers() {
-  return (
-    <>
-      <Answer to={<Trans>How do I refill my balance?</Trans>}>
-        <Trans>
-          Open Refill, choose a currency, its network and an amount. Send exactly that amount to the
-          address shown. We credit it once the network has confirmed it.
-        </Trans>
-      </Answer>
-      <Answer to={<Trans>I sent money and don’t see it. What now?</Trans>}>
-        <Trans>
-          It takes from seconds to an hour, depending on the network. The refill’s page shows how
-          far it is. It also says what happens if the amount differs or comes late.
-        </Trans>
-      </Answer>
-      <Answer to={<Trans>When can I withdraw?</Trans>}>
-        <Trans>
-          Everything available on your balance, at any time. A deposit comes back when its term
-          ends. You can close it early: you see what it costs before you confirm.
-        </Trans>
-      </Answer>
-      <Answer to={<Trans>What does a withdrawal cost?</Trans>}>
-        <Trans>
-          The fee depends on the payment method. You see the fee and the amount you’ll get before
-          you confirm.
-        </Trans>
-      </Answer>
-      <Answer to={<Trans>Will I get exactly this yield?</Trans>}>
-        <Trans>No. All yields are estimates. What you really earned is listed in Operations.</Trans>
-      </Answer>
-      <Answer to={<Trans>I lost my phone. How do I sign in?</Trans>}>
-        <Trans>
-          Use one of the recovery codes you saved. Without them only support can help you.
-        </Trans>
-      </Answer>
-    </>
-  )
-}
+type AnswerProps = { to: string; isNamed: boolean; isOpen: boolean; children: ReactNode }
 
-function Answer({ to, children }: { to: ReactNode; children: ReactNode }) {
+function Answer({ to, isNamed, isOpen, children }: AnswerProps) {
   return (
-    <details className={css.answer}>
-      <summary className={css.question}>{to}</summary>
-      <Text c="dimmed">{children}</Text>
+    <details className={css.answer} open={isOpen}>
+      <summary className={css.question} data-named={isNamed || undefined}>
+        {to}
+      </summary>
+      {children}
     </details>
   )
 }
 
-function Glossary() {
+function PageLink({ name }: { name: (typeof questions)[number]['page'] }) {
+  const { i18n } = useLingui()
   return (
-    <>
-      <Word name={<Trans>Deposit</Trans>}>
-        <Trans>Money you lock on a plan for its term.</Trans>
-      </Word>
-      <Word name={<Trans>Plan</Trans>}>
-        <Trans>Sets the estimated daily yield, the term and the limits of a deposit.</Trans>
-      </Word>
-      <Word name={<Trans>Earnings</Trans>}>
-        <Trans>What a deposit earns each full day.</Trans>
-      </Word>
-      <Word name={<Trans>Locked</Trans>}>
-        <Trans>Already earned, but paid out only when the term ends.</Trans>
-      </Word>
-      <Word name={<Trans>Close early</Trans>}>
-        <Trans>To end a deposit before its term. Its locked earnings are lost.</Trans>
-      </Word>
-      <Word name={<Trans>Auto-renew</Trans>}>
-        <Trans>When the term ends, your deposit opens the next one by itself.</Trans>
-      </Word>
-      <Word name={<Trans>Basket</Trans>}>
-        <Trans>The currencies that a plan invests in, each with its share.</Trans>
-      </Word>
-      <Word name={<Trans>Level</Trans>}>
-        <Trans>How far a partner is from you. Level 1 are people you invited yourself.</Trans>
-      </Word>
-      <Word name={<Trans>Referral income</Trans>}>
-        <Trans>A percentage of the deposits your partners open.</Trans>
-      </Word>
-      <Word name={<Trans>Team bonus</Trans>}>
-        <Trans>A percentage of what your partners earn.</Trans>
-      </Word>
-      <Word name={<Trans>Memo, tag</Trans>}>
-        <Trans>A number next to the address. Without it we can’t tell whose transfer it is.</Trans>
-      </Word>
-    </>
+    <Link className={css.page} href={addressOf({ name, query: {} })}>
+      {i18n._(titleOf(name))}
+      <IconArrowRight size={16} stroke={1.75} aria-hidden />
+    </Link>
   )
 }
 
-function Networks() {
-  return (
-    <>
-      <Word name={<span translate="no">TRC20</span>}>
-        <Trans>Tokens on Tron, such as USDT. Low fees, takes minutes.</Trans>
-      </Word>
-      <Word name={<span translate="no">ERC20</span>}>
-        <Trans>Tokens on Ethereum, such as USDT. Higher network fees.</Trans>
-      </Word>
-      <Word name={<span translate="no">Bitcoin</span>}>
-        <Trans>BTC only. Takes ten minutes to an hour.</Trans>
-      </Word>
-      <Word name={<span translate="no">Ethereum</span>}>
-        <Trans>ETH itself. Takes a few minutes.</Trans>
-      </Word>
-      <Word name={<span translate="no">TON</span>}>
-        <Trans>TON only. Takes seconds, often needs a memo.</Trans>
-      </Word>
-      <Word name={<span translate="no">XRP Ledger</span>}>
-        <Trans>XRP only. Takes seconds, often needs a tag.</Trans>
-      </Word>
-    </>
-  )
-}
+type WordsProps = { title: ReactNode; of: Explained[]; children?: ReactNode }
 
-function Word({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <Box component="dt" fw={500}>
-        {name}
-      </Box>
-      <Box component="dd" m={0} c="dimmed">
-        {children}
-      </Box>
-    </div>
+function Words({ title, of, children }: WordsProps) {
+  return of.length === 0 ? null : (
+    <Section title={title}>
+      {children}
+      <Stack component="dl" gap="sm" m={0} pt="xs">
+        {of.map(({ label, note, isName }) => (
+          <div key={label}>
+            <Box component="dt" fw={500} translate={isName ? 'no' : undefined}>
+              {label}
+            </Box>
+            <Box component="dd" m={0} c="dimmed">
+              {note}
+            </Box>
+          </div>
+        ))}
+      </Stack>
+    </Section>
   )
 }

@@ -15,6 +15,8 @@ export type DialogProps = {
   holdsTyped?: boolean
   /** What it shows comes later, so its height does not depend on it. */
   isTall?: boolean
+  /** `top`: its upper edge stays where it is, whatever its height becomes. */
+  place?: 'middle' | 'top'
 }
 
 /** A tap beside it does not close it: what it asks was asked for a reason. */
@@ -27,6 +29,7 @@ export function Dialog({
   ownFocus = false,
   holdsTyped,
   isTall,
+  place = 'middle',
 }: DialogProps) {
   return opened ? (
     <ModalFrame
@@ -38,6 +41,7 @@ export function Dialog({
       closesOutside={false}
       holdsTyped={holdsTyped}
       isTall={isTall}
+      place={place}
     >
       {children}
     </ModalFrame>

@@ -24,6 +24,7 @@ type ModalFrameProps = {
   isTall?: boolean | undefined
   /** Then only its buttons close it: Escape is pressed too easily. */
   holdsTyped?: boolean | undefined
+  place?: 'middle' | 'top'
 }
 
 /** Safari does not; there a click beside a dialog is one on the dialog itself. */
@@ -42,6 +43,7 @@ export function ModalFrame({
   closesOutside,
   isTall,
   holdsTyped = false,
+  place,
 }: ModalFrameProps) {
   const { t } = useLingui()
   const titleId = useId()
@@ -67,6 +69,7 @@ export function ModalFrame({
       className={css.dialog}
       data-kind={kind}
       data-tall={isTall || undefined}
+      data-place={place}
       style={width}
       closedby={onClose && !holdsTyped ? (closesOutside ? 'any' : 'closerequest') : 'none'}
       onCancel={requestClose}

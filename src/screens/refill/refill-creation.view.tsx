@@ -19,6 +19,7 @@ import { Amount } from '../parts/amount.tsx'
 import { AmountField } from '../parts/amount-field.tsx'
 import { MovingAmounts } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
+import { HelpLinks } from '../parts/help-links.tsx'
 import { Ledger } from '../parts/ledger.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { OutcomeUnknown } from '../parts/outcome-unknown.tsx'
@@ -67,6 +68,8 @@ export function RefillCreationView(props: RefillCreationProps) {
     </>
   )
 }
+
+const helpful = ['usdt', 'getting-usdt', 'confirmation'] as const
 
 function CreationForm({ snapshot, form, onSubmit, submission, ask }: RefillCreationProps) {
   const format = useFormat()
@@ -153,6 +156,7 @@ function CreationForm({ snapshot, form, onSubmit, submission, ask }: RefillCreat
             You’ll see how long the address is valid. A later transfer is still credited.
           </Trans>
         </Text>
+        <HelpLinks to={helpful} />
       </Stack>
     </form>
   )

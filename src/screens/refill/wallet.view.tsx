@@ -9,6 +9,7 @@ import { Address } from '../parts/address.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { ExternalLink } from '../parts/external-link.tsx'
+import { HelpLinks } from '../parts/help-links.tsx'
 import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
 import { QrCode } from '../parts/qr-code.tsx'
@@ -26,6 +27,8 @@ type WalletProps = ViewProps<typeof refillPaymentMachine> & {
   sharing: ViewProps<typeof sharingMachine>
   left: ReactNode
 }
+
+const helpful = ['exact-amount', 'confirmation'] as const
 
 /** Where to send: address, and memo or tag where the network needs one, each copied by itself. */
 export function WalletView({ snapshot, report, copying, sharing, left }: WalletProps) {
@@ -143,6 +146,7 @@ export function WalletView({ snapshot, report, copying, sharing, left }: WalletP
             />
           </>
         )}
+        <HelpLinks to={helpful} />
       </Stack>
       <div className={css.footer}>
         <SubmitButton

@@ -1,17 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '@mantine/core'
-import {
-  IconBell,
-  IconCalendarTime,
-  IconIdBadge2,
-  IconKey,
-  IconPalette,
-  IconPhoto,
-  IconShieldCheck,
-  IconShieldLock,
-  IconWallet,
-  type TablerIcon,
-} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { User } from '../../api/contract/session.ts'
 import type { Locale, Theme } from '../../machines/preferences.machine.ts'
@@ -24,6 +12,7 @@ import { Row } from '../parts/row.tsx'
 import { Rows } from '../parts/rows.tsx'
 import { useFormat } from '../parts/use-format.ts'
 import { type SettingsRouteName, settingsEntries } from '../settings-layout/settings-entries.ts'
+import { settingsIcons } from '../settings-layout/settings-icons.ts'
 
 type SettingsProps = { user: User; theme: Theme; locale: Locale }
 
@@ -43,7 +32,7 @@ export function SettingsView(props: SettingsProps) {
               .map(({ location, label }) => (
                 <Row
                   key={location}
-                  icon={icons[location]}
+                  icon={settingsIcons[location]}
                   title={i18n._(label)}
                   note={<State {...props} of={location} />}
                   href={addressOf({ name: location, query: {} })}
@@ -78,18 +67,6 @@ const groups = (): Group[] => [
     locations: ['settingsNotices', 'settingsAppearance'],
   },
 ]
-
-const icons = {
-  settingsData: IconIdBadge2,
-  settingsAvatar: IconPhoto,
-  settingsVerification: IconShieldCheck,
-  settingsSecurity: IconShieldLock,
-  settingsPassword: IconKey,
-  settingsWallets: IconWallet,
-  subscription: IconCalendarTime,
-  settingsNotices: IconBell,
-  settingsAppearance: IconPalette,
-} satisfies Record<SettingsRouteName, TablerIcon>
 
 function State({ of, user, theme, locale }: SettingsProps & { of: SettingsRouteName }) {
   switch (of) {

@@ -1,5 +1,15 @@
-import { commandPaletteMachine } from '../../../src/machines/command-palette.machine.ts'
-import { defineModel, type ModelEvent } from '../paths.ts'
+import { commandPaletteMachine, type Found } from '../../../src/machines/command-palette.machine.ts'
+import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
+import { activeDeposit } from './money-samples.ts'
+import { marat } from './partner-samples.ts'
+
+export const found: Found = {
+  deposits: [{ ...activeDeposit, id: '239' }],
+  partners: [marat],
+  hasMorePartners: false,
+}
+
+const printing = { name: 'operations', query: {} } as const
 
 export const commandPaletteModel = defineModel({
   machine: commandPaletteMachine,
@@ -8,14 +18,18 @@ export const commandPaletteModel = defineModel({
     { type: 'shortcuts.requested' },
     { type: 'letter.pressed', letter: 'g' },
     { type: 'letter.pressed', letter: 'd' },
-    { type: 'query.changed', query: query === '' ? 'dep' : '' },
-    { type: 'choice.moved', chosen: 1 - chosen },
-    { type: 'page.chosen', name: 'deposits' },
-    // These are not among what 'dep' finds.
-    ...(query === ''
-      ? [{ type: 'action.chosen' } as const, { type: 'shortcuts.chosen' } as const]
-      : []),
+    { type: 'query.changed', query: query === '' ? 'print' : '' },
+    answered('readFound', found),
+    failed('readFound', 'unreachable'),
+    { type: 'choice.moved', chosen: chosen === 'refill' ? 'cabinet' : 'refill' },
+    { type: 'page.chosen', location: printing },
   ],
+  project: ({ query, chosen, found: known }) => ({ query, chosen, isFound: known !== null }),
+  // Other rows are there while something is typed.
+  worth: ({ type }, { context: { query } }) =>
+    /^(page|retry)\./.test(type)
+      ? query !== ''
+      : query === '' || !/^(choice|action|shortcuts\.chosen)/.test(type),
   resting: (snapshot) => snapshot.matches({ closed: 'ready' }),
   sources: {
     'search.requested': 'watchKeys',

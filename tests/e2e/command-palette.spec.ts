@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { keepToken } from './support/settle.ts'
+import { expect, heading, test } from './support/test.ts'
+
+const demo = { login: 'demo', password: 'CabinetDemo1' }
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Where to?' })
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search pages and actions' })
+/** Keys are heard once the app runs. */
+const openByKey = async (page: Page) => {
+  await expect(heading(page, 'Settings')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Personal data/ })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(field(page)).toBeFocused()
+}
+const options = (page: Page) => palette(page).getByRole('option')
+
+test('by keyboard alone: opened, searched, chosen, closed, and the focus comes back', async ({
+  page,
+  provider,
+}) => {
+  await keepToken(page, provider, await provider.signIn(demo))
+  await page.goto('/settings')
+  const opener = page.getByRole('button', { name: 'Search pages and actions' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(options(page).last()).toHaveAttribute('aria-selected', 'true')
+  await expect(options(page).last()).toBeInViewport()
+  await page.keyboard.press('Home')
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toHaveCount(0)
+  await expect(opener).toBeFocused()
+
+  await openByKey(page)
+  await page.keyboard.type('wallet')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Payout wallets')).toBeVisible()
+})
+
+test('its top stays where it is whatever is found, and the search of operations stays in sight', async ({
+  page,
+  provider,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await keepToken(page, provider, await provider.signIn(demo))
+  await page.goto('/settings')
+  await openByKey(page)
+  const tops: number[] = []
+  for (const query of ['', 'd', 'de', 'dep', 'zzzz']) {
+    await field(page).fill(query)
+    if (query !== '') {
+      await expect(options(page).last()).toHaveText(`Search operations for “${query}”`)
+      await expect(options(page).last()).toBeInViewport({ ratio: 1 })
+    }
+    const box = await palette(page).boundingBox()
+    tops.push(Math.round(box?.y ?? 0))
+  }
+  expect(tops).toEqual(tops.map(() => 96))
+})
+
+test('nothing is asked of the provider until something is typed, and then once', async ({
+  page,
+  provider,
+}) => {
+  await keepToken(page, provider, await provider.signIn(demo))
+  await page.goto('/settings', { waitUntil: 'networkidle' })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/funds\/deposits|user\/referrals/.test(pathname)) asked.push(pathname)
+  })
+  await openByKey(page)
+  await page.keyboard.press('ArrowDown')
+  expect(asked).toEqual([])
+  await page.keyboard.type('partner')
+  await expect(palette(page).getByRole('status')).toHaveText(/results$/)
+  await field(page).fill('deposit')
+  await expect(options(page).filter({ hasText: /^Deposit \d/ })).toHaveCount(5)
+  expect(asked.sort()).toEqual(['/api/funds/deposits', '/api/user/referrals'])
+})
+
+test('a search goes on among the operations', async ({ page, provider }) => {
+  await keepToken(page, provider, await provider.signIn(demo))
+  await page.goto('/settings')
+  await openByKey(page)
+  await page.keyboard.type('0.01 btc')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/operations\?search=0\.01\+btc$/)
+  await expect(page.getByLabel('Search operations')).toHaveValue('0.01 btc')
+})
