@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Card, Stack, Text } from '@mantine/core'
 import {
-  IconBuildingBank,
   IconCalendarTime,
   IconCheck,
   IconCreditCardOff,
