@@ -161,15 +161,16 @@ async function openPostgres(location: Extract<Location, { url: string }>): Promi
 }
 
 async function openEmbedded(directory: string | null): Promise<Database> {
-  const [{ PGlite }, { embeddedDrivers }, { drizzle }, { migrate }] = await Promise.all([
-    import('@electric-sql/pglite'),
+  const [{ EmbeddedClient }, { embeddedDrivers }, { drizzle }, { migrate }] = await Promise.all([
+    import('./embedded-client.ts'),
     import('./embedded-driver.ts'),
     import('drizzle-orm/pglite'),
     import('drizzle-orm/pglite/migrator'),
   ])
   if (directory) await privateFolder(directory)
   const unlock = directory ? await lockDirectory(directory) : null
-  const client = await PGlite.create(directory ? `${directory}/pgdata` : 'memory://')
+  const client = new EmbeddedClient(directory ? `${directory}/pgdata` : 'memory://')
+  await client.waitReady
   if (directory) await makePrivate(directory)
   await client.exec(`alter system set max_wal_size = '64MB'`)
   await client.exec(`set timezone = 'UTC'`)

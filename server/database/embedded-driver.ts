@@ -1,5 +1,4 @@
 import { type PGlite, type QueryOptions, type Transaction, types } from '@electric-sql/pglite'
-import { nameEmbeddedStatements } from './embedded-statements.ts'
 
 /** Moments, dates, and arrays of them and of amounts: drizzle reads them as they are written. */
 const asWritten = [
@@ -12,7 +11,6 @@ const asWritten = [
  * each, so that what is prepared stays prepared from one transaction to the next.
  */
 export function embeddedDrivers(client: PGlite): { outside: PGlite; inside: PGlite } {
-  nameEmbeddedStatements(client)
   Object.assign(client.parsers, Object.fromEntries(asWritten.map((type) => [type, String])))
   let open: Pick<PGlite, 'query'> = client
 

@@ -95,8 +95,8 @@ export const incomeOf = (deposit: SQL): SQL => sql`(
   + trunc(coalesce(${deposit}.matching[referral_lines.line], 0) * ${deposit}.price, ${incomeDecimals}::int))`
 
 /**
- * Adds to the rows of partners, to the sums of their lines and to those of the branches they stand in; `growth` has descendant_id, line, investments,
- * pending_investments, profit and pending_profit, the amounts in the default currency.
+ * Adds to the rows of partners, to the sums of their lines and to those of the branches they stand in; `growth` has
+ * descendant_id, line, investments, pending_investments, profit and pending_profit, the amounts in the default currency.
  */
 export async function growLines(database: Database, growth: SQL): Promise<void> {
   await database.rows(sql`
