@@ -53,7 +53,7 @@ describe('what comes of an amount', () => {
       ['You pay today', '1,000.123 USDT'],
       ['Earned by 1 April 20264.5005535 USDT a day, locked until then', '+405.049815 USDT'],
       [
-        'You get back, estimatedthe price of your subscription is not included',
+        'You get back, estimatedExcludes the price of your subscription',
         '1,405.172815 USDT',
       ],
     ])

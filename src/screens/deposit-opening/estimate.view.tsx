@@ -74,7 +74,7 @@ export function EstimateView({ plan, amount, at, subscription, note }: EstimateP
             kind: 'total',
             label: <Trans>You get back, estimated</Trans>,
             note: subscription ? null : (
-              <Trans>the price of your subscription is not included</Trans>
+              <Trans>Excludes the price of your subscription</Trans>
             ),
             value: money(total),
           },

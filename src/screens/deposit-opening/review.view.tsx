@@ -179,7 +179,7 @@ function Terms({ context }: { context: Context }) {
           id: 'total',
           kind: 'total',
           label: <Trans>You get back (deposit + earnings), estimated</Trans>,
-          note: <Trans>the price of your subscription is not included</Trans>,
+          note: <Trans>Excludes the price of your subscription</Trans>,
           value: money(total),
         },
       ]}
