@@ -12,7 +12,7 @@ const soonEntries = ['src/calls.ts', 'src/screens/app/later-views.ts']
 const frameEntries = ['src/services.ts', 'src/routes/shell.ts']
 
 /** The earlier a file is loaded, the sooner it takes the modules that it needs, and whatever those need. */
-const names = ['first', 'soon', 'frame', 'shared'] as const
+const names = ['first', 'soon', 'frame', 'curve', 'shared'] as const
 
 /** Which modules go into which file; the others stay with the route that needs them. */
 export async function planChunks(root: string) {
@@ -49,8 +49,9 @@ export async function planChunks(root: string) {
     if (soon.has(id)) return 'soon'
     if (frame.has(id)) return 'frame'
     if (routes.filter((needed) => needed.has(id)).length < 2) return null
-    // The curve with the rest that routes share would be more than a file may hold.
-    return isStyle || /\/(d3-|internmap|growth-chart)/.test(id) ? 'frame' : 'shared'
+    if (isStyle) return 'frame'
+    // With the rest that routes share it would be more than a file may hold.
+    return /\/(d3-|internmap|growth-chart)/.test(id) ? 'curve' : 'shared'
   }
   return names.map((name, place) => ({
     name,

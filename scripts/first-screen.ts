@@ -9,8 +9,10 @@ import { gzipSync } from 'node:zlib'
 
 /** Bytes of JS and CSS, gzip -9. */
 export const FIRST_SCREEN_LIMIT = 150_000
-/** The same of any file that is loaded later. */
+/** The same of any file of code that is loaded later. */
 export const CHUNK_LIMIT = 40_000
+/** The same of all the texts of a language. */
+export const TEXTS_LIMIT = 45_000
 
 type Chunk = { file: string; name?: string; css?: string[]; imports?: string[] }
 type Manifest = Record<string, Chunk>

@@ -1,6 +1,7 @@
 /** Nothing that acts: whoever presses Enter once more must set nothing going. */
 const headings = 'h1, h2, h3'
 const links = 'a[href]'
+const rows = 'li, tr'
 /** Only a notice that has just come has a role. */
 const notices = '[data-kind][role]'
 
@@ -55,13 +56,18 @@ export function keepFocus({ document, MutationObserver, HTMLElement }: Window & 
     notice?.scrollIntoView({ block: 'nearest' })
   }
 
-  /** The first notice among what was added, where the person is. */
+  /** The first notice among what was added, where the person is. What comes with a page of its own is no answer. */
   function cameWith(changes: MutationRecord[]): HTMLElement | undefined {
     const within = openDialog() ?? document
     return [...within.querySelectorAll<HTMLElement>(notices)].find(
       (notice) =>
         canHaveFocus(notice) &&
-        changes.some(({ addedNodes }) => [...addedNodes].some((node) => node.contains(notice))),
+        changes.some(({ addedNodes }) =>
+          [...addedNodes].some(
+            (node) =>
+              node instanceof HTMLElement && node.contains(notice) && !node.querySelector('h1'),
+          ),
+        ),
     )
   }
 
@@ -72,7 +78,7 @@ export function keepFocus({ document, MutationObserver, HTMLElement }: Window & 
       if (dialog && !dialog.contains(around)) break
       // On a whole page of cards the first is no nearer than the others.
       if (around.querySelectorAll('h2').length > 1) break
-      const found = first(around, headings) ?? first(around, links)
+      const found = first(around, headings) ?? (around.matches(rows) ? first(around, links) : null)
       if (found) return found
     }
     return dialog ? first(dialog, headings) : first(document, 'h1')

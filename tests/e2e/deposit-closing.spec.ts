@@ -30,7 +30,7 @@ test('a deposit is closed once by a double click, and costs what was announced',
   await ask(page)
   await confirm(page).dblclick()
   await expect(page.getByText('The deposit is closed')).toBeVisible()
-  await expect(page.getByText('−135.00 USDT')).toBeVisible()
+  await expect(page.getByText(/Lost: 135\.00.USDT of earnings\.$/)).toBeVisible()
   expect(closings()).toEqual(1)
   expect(Number(await own.balance(session, 'USDT')) - Number(before)).toEqual(body)
 
@@ -74,7 +74,7 @@ test('of two tabs that agreed to one loss, the second is shown the closing that 
   await confirm(page).click()
   await expect(page.getByText('The deposit is closed')).toBeVisible()
   await confirm(other).click()
-  await expect(other.getByText('−135.00 USDT')).toBeVisible()
+  await expect(other.getByText(/Lost: 135\.00.USDT of earnings\.$/)).toBeVisible()
   await expect(confirm(other)).toBeHidden()
   expect(Number(await own.balance(session, 'USDT')) - Number(before)).toEqual(body)
 })

@@ -33,7 +33,7 @@ test.describe('in German', () => {
     await speakGerman(page)
     const { phone } = newcomer()
     await askNewPhone(page, phone, '')
-    await expect(dialog(page).getByText('Bitte füllen Sie dieses Feld aus!')).toBeVisible()
+    await expect(dialog(page).getByText('Bitte füllen Sie dieses Feld aus.')).toBeVisible()
     await askNewPhone(page, phone, 'Geraten1234')
     await expect(dialog(page).getByText('Das Passwort ist falsch.')).toBeVisible()
     await expect(dialog(page).getByLabel('Neue Telefonnummer')).toHaveValue(phone)

@@ -12,7 +12,7 @@ import { adopt, expect, test } from './support/test.ts'
 
 const DAY = 24 * 60 * 60
 /** Rows of a list before older ones are asked for. */
-const PAGE = 20
+const PAGE = 50
 /** Percent of what a partner opens, and of what accrues to them. */
 const referral = 5
 const matching = 10
@@ -237,12 +237,13 @@ async function agreeOperations(page: Page, provider: Provider, session: Session,
   await page.goto(`${provider.origin}/operations?type=${type}`)
   const rows = main(page)
     .getByRole('listitem')
-    .filter({ has: page.locator('a[href^="/operations/"]') })
-  const older = page.getByRole('button', { name: 'Show older' })
+    .filter({ has: page.locator('a[href^="/operations/"]'), hasNot: page.locator('details') })
+  await expect(main(page).locator('details, a[href^="/operations/"]').first()).toBeVisible()
   for (let shownSoFar = PAGE; shownSoFar < events.length; shownSoFar += PAGE) {
-    await expect(rows).toHaveCount(shownSoFar)
-    await older.click()
+    await page.getByRole('button', { name: 'Show older' }).click()
   }
+  await expect(page.getByRole('button', { name: /older/ })).toHaveCount(0)
+  for (const run of await main(page).locator('details > summary').all()) await run.click()
   await expect(rows).toHaveCount(events.length)
   for (const [location, { movements, withheld }] of events.entries()) {
     const row = rows.nth(location)

@@ -174,11 +174,11 @@ function NextPayout({ payouts }: { payouts: Payouts | null }) {
       </span>
       <span>
         {renewal === 'planned' ? (
-          <Trans>All of it earned, your deposit renews</Trans>
+          <Trans>Estimated: all of it earnings, your deposit renews</Trans>
         ) : (
           <Trans>
-            <Amount value={earned} currency={currency} bare /> earned +{' '}
-            <Amount value={amount} currency={currency} bare /> your deposit
+            Estimated: <Amount value={amount} currency={currency} bare /> your deposit +{' '}
+            <Amount value={earned} currency={currency} bare /> earnings
           </Trans>
         )}
       </span>

@@ -61,7 +61,7 @@ function Search(props: CommandPaletteProps) {
         autoComplete="off"
         spellCheck={false}
         maxLength={eventSearchLimit}
-        placeholder={t`Page, action, deposit number, login`}
+        placeholder={t`Page, deposit, login`}
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
         rightSection={snapshot.hasTag('busy') ? <Loader type="dots" size="xs" aria-hidden /> : null}
         value={query}

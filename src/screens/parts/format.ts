@@ -131,7 +131,7 @@ export function dayText(at: Date, locale: Locale, form: DayForm = {}): string {
     month,
     ...(year ? { year: 'numeric' as const } : {}),
   })
-  return month === 'long' ? text.replace(/ г\.$/, ' года') : text
+  return month === 'long' ? text.replace(/\sг\.$/, ' года') : text
 }
 
 /** Days of one month: "14–16 November", "14.–16. November", with the year "2026 ж. 14–16 қараша". */
@@ -154,7 +154,7 @@ export function daysText(
   })
     .formatRange(since, until)
     .replace(/\s*–\s*/, '–')
-    .replace(/ г\.$/, ' года')
+    .replace(/\sг\.$/, ' года')
 }
 
 /** "Dec", "дек", "Dez", "жел": without a full stop, for where it stands alone. */
