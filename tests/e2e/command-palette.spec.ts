@@ -47,6 +47,7 @@ test('its top stays where it is whatever is found, and the search of operations 
   await keepToken(page, provider, await provider.signIn(demo))
   await page.goto('/settings')
   await openByKey(page)
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
   const tops: number[] = []
   for (const query of ['', 'd', 'de', 'dep', 'zzzz']) {
     await field(page).fill(query)

@@ -169,7 +169,7 @@ test('the growth says at once what was earned, what is next and when', async () 
   expect(text(growth?.querySelector('[data-size="hero"]'))).toEqual('1,704.20 USDT')
   expect(linesOf(growth)).toEqual([
     ['859.83 received', '844.37 locked', '+168.40 in 30 days'],
-    ['Next payout on 11 January: 442.00 USDT', 'Estimated: 400.00 your deposit + 42.00 earnings'],
+    ['Next payout on 11 January: 442.00 USDT', '42.00 earnings + 400.00 your deposit'],
   ])
   expect(screen.getByRole('img').getAttribute('aria-label')?.replaceAll('\u00a0', ' ')).toEqual(
     'Earned until today: 1,704.20 USDT. By 22 March 2026, estimated: 2,346.20 USDT',
@@ -185,10 +185,7 @@ test('a payout of a deposit that renews is all earned, and nothing is split wher
   })
   expect(linesOf(earned())).toEqual([
     ['+168.40 in 30 days'],
-    [
-      'Next payout on 1 February: 202.50 USDT',
-      'Estimated: all of it earnings, your deposit renews',
-    ],
+    ['Next payout on 1 February: 202.50 USDT', 'All of it earnings, your deposit renews'],
   ])
 })
 

@@ -174,11 +174,11 @@ function NextPayout({ payouts }: { payouts: Payouts | null }) {
       </span>
       <span>
         {renewal === 'planned' ? (
-          <Trans>Estimated: all of it earnings, your deposit renews</Trans>
+          <Trans>All of it earnings, your deposit renews</Trans>
         ) : (
           <Trans>
-            Estimated: <Amount value={amount} currency={currency} bare /> your deposit +{' '}
-            <Amount value={earned} currency={currency} bare /> earnings
+            <Amount value={earned} currency={currency} bare /> earnings +{' '}
+            <Amount value={amount} currency={currency} bare /> your deposit
           </Trans>
         )}
       </span>
