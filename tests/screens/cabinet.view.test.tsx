@@ -169,7 +169,7 @@ test('the growth says at once what was earned, what is next and when', async () 
   expect(text(growth?.querySelector('[data-size="hero"]'))).toEqual('1,704.20 USDT')
   expect(linesOf(growth)).toEqual([
     ['859.83 received', '844.37 locked', '+168.40 in 30 days'],
-    ['Next payout on 11 January: 442.00 USDT', '42.00 earnings + 400.00 your deposit'],
+    ['Next payout on 11 January: 442.00 USDT', '42.00 earnings + 400.00 deposit'],
   ])
   expect(screen.getByRole('img').getAttribute('aria-label')?.replaceAll('\u00a0', ' ')).toEqual(
     'Earned until today: 1,704.20 USDT. By 22 March 2026, estimated: 2,346.20 USDT',

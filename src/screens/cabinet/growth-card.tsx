@@ -178,7 +178,7 @@ function NextPayout({ payouts }: { payouts: Payouts | null }) {
         ) : (
           <Trans>
             <Amount value={earned} currency={currency} bare /> earnings +{' '}
-            <Amount value={amount} currency={currency} bare /> your deposit
+            <Amount value={amount} currency={currency} bare /> deposit
           </Trans>
         )}
       </span>
