@@ -20,6 +20,7 @@ test('by keyboard alone: opened, searched, chosen, closed, and the focus comes b
 }) => {
   await keepToken(page, provider, await provider.signIn(demo))
   await page.goto('/settings')
+  await expect(heading(page, 'Settings')).toBeFocused()
   const opener = page.getByRole('button', { name: 'Search pages and actions' })
   await opener.focus()
   await page.keyboard.press('Enter')

@@ -32,7 +32,7 @@ export function PartnersView({
   return (
     <>
       {page ? <Totals page={page} /> : isAwaited ? <TotalsToCome /> : null}
-      <div className={css.columns} data-awaited={(page === null && isAwaited) || undefined}>
+      <div className={css.columns}>
         <LinkCard {...link} lines={page?.lines ?? null} isAwaited={isAwaited} />
         <div className={css.side}>{programme}</div>
         {list}
