@@ -13,7 +13,7 @@ import { type Books, openBooks } from './money-figures.ts'
 import { ownTree } from './provider-tree.ts'
 
 const OPERATIONS = 1_000_000
-/** Of partners, notifications, refills, withdrawals and operations with crypto cases each. */
+/** How many partners, notifications, refills, withdrawals and operations with crypto cases there are, each. */
 const OTHERS = 100_000
 const DEPOSITS = 1_000
 const SMALLER = 1_000

@@ -145,7 +145,7 @@ function sortMatches(database: Database, scope: Scope, window: Window): Promise<
     order by ${orderOf(window)} limit ${window.take} offset ${window.skip}`)
 }
 
-/** What is known of how many there are shortens the way to a page. */
+/** Known counts shorten the way to a page. */
 async function placesOf(
   database: Database,
   scope: Scope,

@@ -27,7 +27,7 @@ export type StatisticsRead = Statistics & { at: number }
 /** `asOf`: when they were asked for, in milliseconds; what "today" means is counted from it. */
 export type RecentOperations = { items: AccountEvent[]; asOf: number }
 
-/** What was begun and waits: for a transfer, or for a decision. One of each is shown, and how many more there are. */
+/** Transfers and decisions that are waited for. One of each is shown, and how many more there are. */
 export type Unfinished = {
   /** The newest that the network has seen, or else the newest. */
   refill: Refill | null

@@ -103,7 +103,7 @@ const review = 'review'
 export const planOf = ({ offer, terms }: Pick<Context, 'offer' | 'terms'>): Plan | null =>
   offer?.plans.find(({ id }) => id === terms?.plan) ?? null
 
-/** What a deposit takes beside its amount as long as no subscription runs: the one that costs least. */
+/** The cheapest subscription, which a deposit takes beside its amount as long as none runs. */
 export function subscriptionFor(
   { subscription, options }: OpeningOffer,
   plan: Plan,
@@ -113,7 +113,7 @@ export function subscriptionFor(
   return least(payable, ({ price }) => price)
 }
 
-/** What the balance leaves for the deposit itself, in the plan's own currency. */
+/** The part of the balance left for the deposit itself, in the plan's own currency. */
 export function leftFor(offer: OpeningOffer, plan: Plan): Amount {
   const there = offer.available[plan.currency] ?? '0'
   return largest('0', difference(there, subscriptionFor(offer, plan)?.price ?? '0'))
@@ -340,7 +340,7 @@ export const depositOpeningMachine = setup({
       deposit: resultIn(output),
     })),
     startAfresh: assign({ terms: null, named: null, quote: null, submitted: null, deposit: null }),
-    /** What was opened takes the place of what was chosen. */
+    /** The opened deposit takes the place of the choice. */
     saveDraft: unprovidedAction<OpeningDraft | Opened>('saveDraft'),
     /** The address names the plan, so that a reload and a copied link show it, and in the end the deposit. */
     replaceLocation: unprovidedAction<RouteLocation>('replaceLocation'),

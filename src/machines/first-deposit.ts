@@ -23,7 +23,7 @@ export type FirstDeposit = {
   plan: Plan | null
   /** A refill of so much pays for all of it. */
   enough: Amount | null
-  /** What subscription and deposit take, before the fee of a refill. */
+  /** Subscription and deposit together, before the fee of a refill. */
   lacking: Amount | null
   /** That deposit earns less than the subscription costs; null where it does not. */
   loss: { paysBack: Amount; covering: Amount | null } | null

@@ -46,7 +46,7 @@ const figure = (page: Page, label: string | RegExp) =>
     .filter({ hasText: typeof label === 'string' ? new RegExp(`^${label}`) : label })
     .locator('xpath=following-sibling::dd')
 
-/** What a deposit pays, paid or lost, as a sentence. */
+/** Says what a deposit pays, paid or lost, as a sentence. */
 const outcome = (page: Page) => main(page).getByText(/^(Pays|Paid|Closed early on) /)
 const hero = (page: Page) => main(page).locator('[data-size="hero"]')
 
@@ -255,7 +255,7 @@ async function agreeOperations(page: Page, provider: Provider, session: Session,
     for (const { amount, currency } of withheld) {
       await expect(row).toContainText(`+${shown(amount, currency)}`)
     }
-    // Of a run of quiet days its own row says it once.
+    // The row of a run of quiet days says it once for all.
     const saying = row.locator('xpath=ancestor-or-self::li').first()
     if (withheld.length > 0) await expect(saying).toContainText(stateOf(withheld))
     const [alone, ...others] = movements

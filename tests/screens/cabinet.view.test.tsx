@@ -366,7 +366,7 @@ test('nobody is shown a home before it is known which one is theirs', async () =
   expect(screen.getByText('Three steps to your first deposit')).toBeVisible()
 })
 
-/** Of the smallest deposit, as long as no subscription is paid for. */
+/** About the smallest deposit, as long as no subscription is paid for. */
 const loss =
   'The smallest deposit pays back 55.25 USDT after 30 days, estimated. From 143 USDT on, a deposit earns more than the subscription costs.'
 

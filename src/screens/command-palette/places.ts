@@ -38,7 +38,7 @@ export type Place = {
 
 const to = (name: RouteName, query: RouteLocation['query'] = {}): RouteLocation => ({ name, query })
 
-/** What people type who do not know the name of the page. */
+/** Words that people type who do not know the name of the page. */
 const pageWords: Partial<Record<RouteName, MessageDescriptor>> = {
   cabinet: msg({
     message: 'home, start, overview, balance, earnings, money, currencies',

@@ -11,7 +11,7 @@ type Question = {
   page: RouteName
 }
 
-/** What people ask, in the order in which they come to ask it. */
+/** Questions in the order in which people come to ask them. */
 export const questions = [
   {
     id: 'usdt',

@@ -63,7 +63,7 @@ function follows(later: ListedEvent, earlier: ListedEvent | undefined): boolean 
 
 const dayNumber = ({ createdAt }: ListedEvent): number => Math.floor(Date.parse(createdAt) / DAY)
 
-/** Of more than one day, newest first. */
+/** Always more than one day, newest first. */
 function quietDays(newest: ListedEvent, earlier: ListedEvent[]): QuietDays {
   const days = [newest, ...earlier]
   const { id, createdAt } = newest

@@ -13,7 +13,7 @@ export type DialogProps = {
   ownFocus?: boolean
   /** Something typed would be lost: Escape does not close it, its buttons do. */
   holdsTyped?: boolean
-  /** What it shows comes later, so its height does not depend on it. */
+  /** Its height does not depend on its content, which comes later. */
   isTall?: boolean
   /** `top`: its upper edge stays where it is, whatever its height becomes. */
   place?: 'middle' | 'top'

@@ -15,7 +15,7 @@ type PagedListProps<Item, ItemPage extends Page<Item>> = QueryProps<ItemPage> & 
   notLoaded: ReactNode
   empty: ReactNode
   loadingOlder: ReactNode
-  /** What is shown keeps its place while something else is awaited. */
+  /** The shown rows keep their place while others are awaited. */
   stays?: boolean
   children: (page: ItemPage) => ReactNode
 }

@@ -6,7 +6,7 @@ type PanelProps = {
   children: ReactNode
   onClose: () => void
   opened?: boolean
-  /** What it shows comes later, so its height does not depend on it. */
+  /** Its height does not depend on its content, which comes later. */
   isTall?: boolean
 }
 

@@ -7,7 +7,7 @@ export function ReadAt({
   ask,
   stays = false,
 }: QueryProps<{ at: number }> & {
-  /** What is shown keeps its place while something else is awaited. */
+  /** The shown content keeps its place while other content is awaited. */
   stays?: boolean
 }) {
   const { data, failure } = query.context

@@ -17,7 +17,7 @@ const isBot = (address: string | null): boolean => {
   return destination === 'telegram' || destination === 'page'
 }
 
-/** What the cabinet has elsewhere. It comes later than the rest, when the provider has said where. */
+/** Links to support and bot. They come later than the rest, when the provider has said where they lead. */
 export function Outside({ bot }: OutsideProps) {
   const support = useSupport()
   return (
