@@ -13,7 +13,7 @@ import { type Books, openBooks } from './money-figures.ts'
 import { ownTree } from './provider-tree.ts'
 
 const OPERATIONS = 1_000_000
-/** How many partners, notifications, refills, withdrawals and operations with crypto cases there are, each. */
+/** Partners, notifications, refills and withdrawals, each. */
 const OTHERS = 100_000
 const DEPOSITS = 1_000
 const SMALLER = 1_000
@@ -83,7 +83,7 @@ const median = (times: number[]) =>
 
 type Account = { userId: number; partners: number; branch: number }
 
-/** Somebody who never lived: what lists read, and no books. */
+/** Writes the rows that lists read, without postings in the ledger, which no list reads. */
 async function grow(database: Database, login: string, smaller: number): Promise<Account> {
   const others = OTHERS / smaller
   const userId = await plantForest(database, login, others)

@@ -201,7 +201,7 @@ const settlings = [
   ...Array.from({ length: 15 }, (_, turn) => ({ daysAgo: 30 - 2 * turn, minuteOfDay: 1_439 })),
 ]
 
-/** A minute after each end of the investor's own, as the jobs of a provider that runs would: no date contradicts another. */
+/** The jobs also run a minute after each of the investor's deposits ends, so that it is paid out on the day it ends. */
 const ownEnds = pastDeposits.flatMap(({ plan, daysAgo, minuteOfDay }) => {
   const term = initialPlans.find(({ id }) => id === plan)?.termDays ?? 0
   return daysAgo > term ? { daysAgo: daysAgo - term, minuteOfDay: minuteOfDay + 1 } : []
