@@ -60,7 +60,7 @@ export async function planChunks(root: string) {
   }))
 }
 
-/** Of these chunks and of all that they import without waiting. */
+/** Collects the modules of these chunks and of all that they import statically. */
 function modulesOf(
   from: readonly Rolldown.OutputChunk[],
   chunks: ReadonlyMap<string, Rolldown.OutputChunk>,

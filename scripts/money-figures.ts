@@ -1,4 +1,4 @@
-/** What money costs on both databases: withdrawals a second, and a day of accruals. Printed, not asserted. */
+/** Measures withdrawals per second, and a day of accruals, on both databases. The figures are printed, not asserted. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -108,7 +108,7 @@ const pastDeposits: PastDeposit[] = [
 /** Before its term is over. */
 const earlyClose = { daysAgo: 150, minuteOfDay: 1_185, openedDaysAgo: 165 }
 
-/** What partners invest; the lines above them earn by it. */
+/** The lines above these partners earn by their deposits. */
 const partnerDeposits: PastDeposit[] = [
   { daysAgo: 330, minuteOfDay: 875, login: 'marat77', plan: 'start', amount: '1000' },
   { daysAgo: 296, minuteOfDay: 690, login: 'dinaraB', plan: 'balance', amount: '800' },
