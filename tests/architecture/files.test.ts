@@ -13,7 +13,7 @@ const vagueNames = (files: string[]) =>
     /^(utils?|helpers?|common|misc|shared|index)$/.test(basename(file).replace(/\..*$/, '')),
   )
 
-/** Where a machine keeps its files, and from where npm took its packages. */
+/** Finds paths of one machine, and addresses of package mirrors. */
 const localTraces = (text: string) => [
   ...(text.match(/(?<![\w.$])\/(?:home|Users|root|work)\/[\w.-]+/g) ?? []),
   ...(text.match(/https?:\/\/[\w.-]*(?:registry|artifactory|nexus|verdaccio)[\w.-]*/g) ?? []),

@@ -40,7 +40,7 @@ const isOther = ({ user }: Session) => user.login === otherSession.user.login
 const isAdmitted = (snapshot: Snapshot) =>
   snapshot.matches({ pages: { signedIn: { admission: 'admitted' } } })
 
-/** What happens while the provider is still being asked whose the token is. */
+/** The provider has not answered yet whose the token is. */
 function isPossibleAtOpening(event: AnyEvent): boolean {
   if (event.type === 'session.found') return !isOther(notified(event).session)
   if (event.type === 'session.missing')
@@ -48,7 +48,7 @@ function isPossibleAtOpening(event: AnyEvent): boolean {
   return event.type === 'location.visited'
 }
 
-/** What comes by itself is there before anybody could look. */
+/** Answers that come by themselves are there before the test can look. */
 function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   const { type } = event
   if (/settingsWait|readApplication/.test(type)) return false

@@ -8,7 +8,7 @@ import { sampleConsents } from './support/provider.ts'
 import { interrupt } from './support/settle.ts'
 import { expect, heading } from './support/test.ts'
 
-/** What the first answer will be is decided by who signs in, or on the wire. */
+/** The person who signs in decides the first answer, except for these, which the route gives. */
 const wires: Record<string, (route: Route) => Promise<void>> = {
   too_many_requests: (route) => route.fulfill(tooManyRequests),
   unreachable: (route) => route.abort(),

@@ -27,7 +27,7 @@ testPathsInBrowser(partnerProgrammeModel, {
   },
   actions: {
     'period.chosen': async (event, { page }) => {
-      // What was read of this period before would not be asked for again so soon.
+      // The cache would answer for a period that was read before.
       await age(page)
       const { period: chosen } = { period: '', ...event }
       await period(page).selectOption(chosen)

@@ -117,7 +117,7 @@ export async function validatedRequest(
   return id
 }
 
-/** What a person holds of a currency on their main account. */
+/** Reads the main account. */
 export async function held(
   { database }: Deps,
   userId: number,
@@ -193,7 +193,7 @@ export const paymentOf = (asked?: Asked) => answerOf<Payment>(asked)
 export const paymentRequestOf = (asked?: Asked) => answerOf<PaymentRequest>(asked)
 export const refillOf = (asked?: Asked) => answerOf<Refill>(asked)
 
-/** How often each outcome was answered: by its rejection's code, or `done`. */
+/** Counts the answers by the code of their rejection, or `done`. */
 export function tally(asked: Asked[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { status, body } of asked) {

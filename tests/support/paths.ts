@@ -132,7 +132,7 @@ export function declaredTransitions(machine: AnyStateMachine): string[] {
   return nodesOf(machine).flatMap((node) => transitionsOf(node).filter(leads).map(transitionKey))
 }
 
-/** What of a snapshot tells one explored state from another. */
+/** Two snapshots with the same fingerprint are one explored state. */
 export function fingerprint<Machine extends AnyStateMachine>(
   model: FlowModel<Machine>,
   snapshot: SnapshotFrom<Machine>,
@@ -269,7 +269,7 @@ export function pathsThrough({ start, edges }: Exploration, longest = 40): Path[
     const ways = new Map<string, Edge[]>([[from, []]])
     for (const [state, way] of ways) {
       const leaving = edges.get(state) ?? []
-      // What ends the flow comes last, so that paths are few.
+      // Events that end the flow come last, so that paths are few.
       const next =
         leaving.find((edge) => isMissing(edge) && edges.get(edge.to)?.length) ??
         leaving.find(isMissing)

@@ -49,14 +49,14 @@ type Described<Machine extends AnyStateMachine, Facts, Shown> = Screen<Machine> 
 
 /** A flow that is described at each level by itself. */
 export type Walk<Machine extends AnyStateMachine> = Screen<Machine> & {
-  /** How a person causes each event. It must cause exactly this one. */
+  /** Each gesture must cause its event and no other. */
   gestures: {
     [Type in EventFromLogic<Machine>['type']]?: Gesture<
       Machine,
       Extract<EventFromLogic<Machine>, { type: Type }>
     >
   }
-  /** What a person sees in each state that has no states within, by its path: `awaitingCode.typing`. */
+  /** Checks each state that has no states within, by its path: `awaitingCode.typing`. */
   shows: Record<string, (snapshot: SnapshotFrom<Machine>, flow: Flow<Machine>) => unknown>
 }
 

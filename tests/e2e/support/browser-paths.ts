@@ -48,24 +48,25 @@ type BrowserPaths<Machine extends AnyStateMachine, Own, Facts, Shown> = {
    * what the services do as well. The night goes along every edge of both.
    */
   cover?: 'person' | 'transition'
-  /** Whether the services can be brought to this at all; what it cannot is left to the simulated walks. */
+  /** False for what the provider cannot be brought to; it is left to the paths with simulated services. */
   isPossible?: (event: AnyEvent, snapshot: SnapshotFrom<Machine>) => boolean
-  /** The calls of the flow's actors. They wait until the walk answers them, so what is in flight is looked at too. */
+  /** The calls of the flow's actors. Each waits until the path answers it, so that states in flight are checked too. */
   calls?: Record<string, string>
   /** The operations behind calls which the provider is asked to reject with the code of the event, by their actors. */
   faults?: Record<string, string>
   /** Brings a page to where the model starts. */
   open: (fixtures: Fixtures, steps: Step[]) => Promise<Own>
   /**
-   * How each event is caused, unless the description says it. An answer without an act is the provider's own, a failure without one is a wire cut
-   * off, or one of `faults`. Where calls do not wait, what a gesture sets going ends as `next` says, so the gesture sees to that too.
+   * Causes the events that the description does not. An answer without an act is the provider's own, a failure without
+   * one is a cut connection or one of `faults`. Where calls do not wait, a gesture's call ends as `next` says, and the
+   * gesture must see to it.
    */
   actions?: Record<string, Act<Own>>
   /** All that the act of an event tells the flow, where that is more than the event. */
   causes?: (event: AnyEvent) => AnyEvent[]
-  /** Whether it is over before anybody could look. What is in flight is, where calls do not wait. */
+  /** True for a state that is over before the test can look, as states in flight are where calls do not wait. */
   isPassing?: (snapshot: SnapshotFrom<Machine>, fixtures: Fixtures & Own) => boolean
-  /** What the page shows in each state that stays until somebody acts. */
+  /** Checks the page in each state that stays until somebody acts. */
   shows?: Record<string, (snapshot: SnapshotFrom<Machine>, fixtures: Fixtures & Own) => unknown>
 }
 
@@ -243,7 +244,7 @@ export async function visit(page: Page, address: string): Promise<void> {
   // A form that is painted before the app begins lets it begin a frame later.
   await passTime(page, 100)
   await page.locator('#root > *').first().waitFor({ state: 'attached', timeout: STARTING })
-  // What the first sight does not need comes a moment later.
+  // Parts that the first view does not need come a moment later.
   await passTime(page, 100)
 }
 
@@ -268,7 +269,7 @@ export function failureIn(event: AnyEvent): string | null {
   return error?.failure.code ?? null
 }
 
-/** How long the delay takes whose end this event is; null if it is none. */
+/** Milliseconds of the delay that ends with this event; null for other events. */
 function delayOf({ machine, context }: AnyMachineSnapshot, event: AnyEvent): number | null {
   const [, name] = /^xstate\.after\.(\w+)\./.exec(event.type) ?? []
   if (name === undefined) return null
