@@ -50,12 +50,9 @@ describe('every flow', () => {
     `docs/flows/${flow}.md`,
   ]
 
-  test.each(flows)(
-    '%s has scenarios, a model, its paths walked through its screen, and a drawing',
-    (flow) => {
-      expect(proofs(flow).filter((file) => !existsSync(file))).toEqual([])
-    },
-  )
+  test.each(flows)('%s has scenarios, a model, path tests of its screen, and a drawing', (flow) => {
+    expect(proofs(flow).filter((file) => !existsSync(file))).toEqual([])
+  })
 
   test('says at its head why it exists', () => {
     const silent = flows.filter(

@@ -215,7 +215,7 @@ testPathsInBrowser(appModel, {
     const { type } = event
     const isOpening = snapshot.matches({ pages: 'restoring' })
     const isOutside = snapshot.matches({ pages: 'signedOut' })
-    // The rest is walked above.
+    // The paths above take the rest.
     if (/^xstate/.test(type)) return /^xstate\.error\.actor\.(loadRoute|loadShell)$/.test(type)
     if (snapshot.hasTag('busy') && !isOpening) return false
     if (type === 'session.found') return isOpening && !isOther(notified(event).session)

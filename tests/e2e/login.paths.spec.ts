@@ -66,7 +66,7 @@ testPathsInBrowser(
 
 const resumed = 'GET /auth/phone/*'
 
-/** The rest of the flow is walked above; here it begins where a reload interrupted it. */
+/** The paths above take the rest of the flow; these begin where a reload interrupted it. */
 testPathsInBrowser(
   { ...loginModel, input: { verificationId: 'verification-1', now: () => 0, deviceNow: () => 0 } },
   {

@@ -43,7 +43,7 @@ const attemptsIn = (event: AnyEvent) => /"attemptsLeft":(\d)/.exec(JSON.stringif
  */
 function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   const { type } = event
-  // Whoever signs in proves nothing more and changes nothing; what a change leads to is walked below.
+  // A sign-in proves nothing more and changes nothing; the paths below take what a change leads to.
   if (challengeIn(event)?.instead || isOfChange(event)) return false
   // A code that was sent cannot be asked for anew at once.
   if (type.endsWith('done.actor.sendCode') && challengeIn(event)?.resendIn === 0) return false

@@ -13,7 +13,7 @@ import { expect } from './support/test.ts'
 import { age, passTime } from './support/time.ts'
 
 type Snapshot = SnapshotFrom<typeof refillPaymentMachine>
-/** The sandbox replaces a transfer at once by its successor; a dropped one without any is left to the simulated walks. */
+/** The sandbox replaces a dropped transfer at once; one without a successor is left to the simulated paths. */
 type Kind = Exclude<RefillStage, 'payable'> | 'waiting'
 
 const read = 'GET /funds/refills/*'

@@ -65,7 +65,7 @@ export type FlowModel<Machine extends AnyStateMachine> = {
    */
   sources?: Partial<Record<EventFromLogic<Machine>['type'], string>>
   /**
-   * Leaves out what a state of the same kind proves already. Every transition must still be walked somewhere, and
+   * Leaves out what a state of the same kind proves already. Every transition must still be taken somewhere, and
    * every state lead home by what is left.
    */
   worth?: (event: AnyEvent, snapshot: SnapshotFrom<Machine>) => boolean
@@ -206,7 +206,7 @@ function transitionsTaken(
   return taken
 }
 
-/** Spans the graph of all that can happen, or of what `isPossible` where the walk will take place. */
+/** Explores the graph of all that can happen; `isPossible` limits it to what can happen where the paths are taken. */
 export function explore<Machine extends AnyStateMachine>(
   model: FlowModel<Machine>,
   cover: Cover,
@@ -257,7 +257,7 @@ function goalOf(
   return JSON.stringify(cover === 'value' ? [state.value, event, taken] : taken)
 }
 
-/** Walks edges not walked yet; where there are none, goes to the nearest; at an end, starts again. */
+/** Takes edges not taken yet; where there are none, goes to the nearest; at an end, starts again. */
 export function pathsThrough({ start, edges }: Exploration, longest = 40): Path[] {
   const missing = new Set(
     [...edges.values()].flat().flatMap(({ goal }) => (goal === null ? [] : [goal])),

@@ -41,7 +41,7 @@ type BrowserPaths<Machine extends AnyStateMachine, Own, Facts, Shown> = {
   facts?: (fixtures: Fixtures & Own) => Facts
   /** The part of the page that the flow is shown in, where the rest would be taken for it. */
   root?: (page: Page) => Locator
-  /** Told apart where one flow is walked from two beginnings. */
+  /** Names the paths where one flow is tested from two beginnings. */
   part?: string
   /**
    * Cover of `npm test`. `person`, the usual one: every transition that people cause. `transition`, for flows that move money:
@@ -78,16 +78,16 @@ const OPENING = 8
 /** The first page of a browser that others keep busy takes this long, in milliseconds. */
 const STARTING = 60_000
 
-/** Walks generated paths in the browser, against the provider itself. */
+/** Takes generated paths in the browser, against the provider itself. */
 export function testPathsInBrowser<
   Machine extends AnyStateMachine,
   Own extends object,
   Facts,
   Shown,
->(model: FlowModel<Machine>, walk: BrowserPaths<Machine, Own, Facts, Shown>): void {
+>(model: FlowModel<Machine>, browserPaths: BrowserPaths<Machine, Own, Facts, Shown>): void {
   const { machine } = model
-  const { calls = {}, part, isPossible = () => true } = walk
-  const cover = process.env.COVER === 'edge' ? 'edge' : (walk.cover ?? 'person')
+  const { calls = {}, part, isPossible = () => true } = browserPaths
+  const cover = process.env.COVER === 'edge' ? 'edge' : (browserPaths.cover ?? 'person')
   const explored = explore(
     model,
     cover,
@@ -111,24 +111,31 @@ export function testPathsInBrowser<
           await test.step(name, async () => {
             await forget(page)
             await provider.maintenance({ active: false })
-            const { causes = (event) => [event], root = () => page.locator('body') } = walk
+            const { causes = (event) => [event], root = () => page.locator('body') } = browserPaths
             const ui = uiIn(root(page))
             const perform = async (event: AnyEvent) => {
-              await describedAction(walk, event)?.(event, ui, walk.facts?.(fixtures))
+              await describedAction(browserPaths, event)?.(
+                event,
+                ui,
+                browserPaths.facts?.(fixtures),
+              )
             }
-            const fail = (event: AnyEvent) => failCall(walk, event, stage)
+            const fail = (event: AnyEvent) => failCall(browserPaths, event, stage)
             const stage = { page, person: newcomer(), provider, gate, ui, perform, fail }
-            const fixtures: Fixtures & Own = { ...stage, ...(await walk.open(stage, steps)) }
+            const fixtures: Fixtures & Own = {
+              ...stage,
+              ...(await browserPaths.open(stage, steps)),
+            }
             const bare = new BarePath(model)
-            await expectShown(walk, explored.states.get(explored.start), fixtures)
+            await expectShown(browserPaths, explored.states.get(explored.start), fixtures)
             for (const [place, { event, expected }] of steps.entries()) {
               await test.step(event.type, async () => {
-                await cause(walk, event, fixtures, {
+                await cause(browserPaths, event, fixtures, {
                   snapshot: bare.snapshot,
                   next: steps[place + 1]?.event,
                 })
                 for (const caused of causes(event)) bare.send(caused)
-                await expectShown(walk, explored.states.get(expected), fixtures)
+                await expectShown(browserPaths, explored.states.get(expected), fixtures)
                 expect(await focusOf(page)).not.toEqual('nowhere')
               })
             }
@@ -173,18 +180,18 @@ async function forget(page: Page): Promise<void> {
 }
 
 async function cause<Machine extends AnyStateMachine, Own extends object, Facts, Shown>(
-  walk: BrowserPaths<Machine, Own, Facts, Shown>,
+  browserPaths: BrowserPaths<Machine, Own, Facts, Shown>,
   event: AnyEvent,
   fixtures: Fixtures & Own,
   { snapshot, next }: { snapshot: AnyMachineSnapshot; next: AnyEvent | undefined },
 ): Promise<void> {
-  const { actions = {}, calls = {} } = walk
+  const { actions = {}, calls = {} } = browserPaths
   const act = actions[event.type]
   if (act) {
     await act(event, fixtures, next)
     return
   }
-  if (describedAction(walk, event)) return fixtures.perform(event)
+  if (describedAction(browserPaths, event)) return fixtures.perform(event)
   const delay = delayOf(snapshot, event)
   if (delay !== null) return passTime(fixtures.page, delay)
   const [, outcome, actor = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? []
@@ -308,7 +315,7 @@ class BarePath<Machine extends AnyStateMachine> {
   record(name: string, cover: Cover): void {
     this.#flow.stop()
     const { states, transitions } = this.#coverage
-    const folder = `reports/walked/e2e/${this.#machine}`
+    const folder = `reports/paths/e2e/${this.#machine}`
     mkdirSync(folder, { recursive: true })
     writeFileSync(
       `${folder}/${name}.json`,

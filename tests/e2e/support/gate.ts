@@ -31,7 +31,7 @@ const PATIENCE = 30_000
 const SLOW = 40_000
 
 /**
- * Calls of a page wait in it until the walk says how each ends. Then the same request goes out to the provider,
+ * Calls of a page wait in it until the path says how each ends. Then the same request goes out to the provider,
  * or is cut off on the wire: no answer is made up here.
  */
 export class Gate {
