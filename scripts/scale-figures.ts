@@ -10,7 +10,7 @@ import type { Database, Location } from '../server/database/database.ts'
 import { plantForest } from '../tests/support/partner-tree.ts'
 import { startCluster } from '../tests/support/postgres-cluster.ts'
 import { type Books, openBooks } from './money-figures.ts'
-import { ownTree } from './provider-tree.ts'
+import { ownTree, sessionRules } from './provider-tree.ts'
 
 const OPERATIONS = 1_000_000
 /** Partners, notifications, refills and withdrawals, each. */
@@ -48,14 +48,9 @@ async function timed({ tree, provider, database }: Books): Promise<ScaleFigure[]
     await database.rows(sql`analyze`)
   })
   const reader = async (userId: number) => {
-    const rules = {
-      database,
-      maxSeconds: 3_600,
-      idleSeconds: 3_600,
-      support: null,
-      realNow: Date.now,
+    const headers = {
+      authorization: `Bearer ${await tree.openSession(sessionRules(database), userId)}`,
     }
-    const headers = { authorization: `Bearer ${await tree.openSession(rules, userId)}` }
     return async (path: string) => {
       const started = performance.now()
       const answer = await provider.app.request(`/api${path}`, { headers })
