@@ -289,7 +289,7 @@ export async function liveDemoYear(
     await sandboxTransfer(after(now, 10 - minutes), { refillId: id, confirmations })
   }
 
-  /** As if its code had been right. */
+  /** Carries the request out without its code. */
   async function withdraw(
     at: Date,
     { amount, became, reason }: Pick<PastWithdrawal, 'amount' | 'became' | 'reason'>,

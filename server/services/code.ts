@@ -257,7 +257,7 @@ function resetCode({ secret }: CodeRules, pair: ResetPair, madeAt: Date): string
   return digitsOf(mac.readUIntBE(0, 6))
 }
 
-/** Whose password is reset, if anybody's; `login` in lower case. */
+/** `userId` is null for a pair of login and e-mail that nobody has; `login` is in lower case. */
 type ResetPair = { userId: number | null; login: string; target: string }
 type Asked = Pick<Row, 'id' | 'userId' | 'purpose' | 'payload' | 'target'>
 const ResetPayload = z.object({ login: z.string() })

@@ -28,9 +28,9 @@ const LAST_SIGN = '\u{10ffff}'
 type Query = Parsed<Calls['listPartners']>['query']
 type Page = Answer<Calls['listPartners']>
 
-/** Whom a page is cut from: all lines or one of them, and the beginning of their logins. */
+/** The partners that a page is taken from: all lines or one of them, and the beginning of their logins. */
 type Scope = { userId: number; lines: readonly number[]; beginning: string }
-/** Which of the scope, in which order: `skip` of them are passed over and the next `take` are the page. */
+/** The first `skip` partners are passed over; the next `take` are the page. */
 type Window = { sort: PartnerSort; descending: boolean; skip: number; take: number }
 type Place = { line: number; login: string }
 

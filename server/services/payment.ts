@@ -50,7 +50,7 @@ const REQUESTS_KEPT = 2 * 86_400_000
 type PaymentRow = typeof payments.$inferSelect
 type RequestRow = typeof paymentRequests.$inferSelect
 
-/** Which conditions are met; all are told, whichever fails. */
+/** Lists all conditions, met or not. */
 export async function readConditions(
   deps: Deps,
   userId: number,
