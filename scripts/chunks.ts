@@ -14,7 +14,7 @@ const frameEntries = ['src/services.ts', 'src/routes/shell.ts']
 /** The earlier a file is loaded, the sooner it takes the modules that it needs, and whatever those need. */
 const names = ['first', 'soon', 'frame', 'curve', 'shared'] as const
 
-/** Which modules go into which file; the others stay with the route that needs them. */
+/** Assigns modules to files; the others stay with the route that needs them. */
 export async function planChunks(root: string) {
   const trial = await build({
     root,
@@ -60,7 +60,7 @@ export async function planChunks(root: string) {
   }))
 }
 
-/** Of these chunks and of all that they import without waiting. */
+/** Collects the modules of these chunks and of all that they import statically. */
 function modulesOf(
   from: readonly Rolldown.OutputChunk[],
   chunks: ReadonlyMap<string, Rolldown.OutputChunk>,

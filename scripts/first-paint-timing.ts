@@ -1,5 +1,5 @@
 /**
- * How soon the sign-in form is on the screen, against a bare HTML form of the same fields: both from the same server,
+ * Times the first paint of the sign-in form against a bare HTML form of the same fields: both from the same server,
  * in turns, in one browser slowed down as Lighthouse does for phones. Only their ratio means anything.
  */
 import { once } from 'node:events'

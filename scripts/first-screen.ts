@@ -1,5 +1,5 @@
 /**
- * What a signed-out visitor loads, as docs/design.md defines it. First screen: all scripts, styles and texts until the
+ * Measures what a signed-out visitor loads (docs/design.md). First screen: all scripts, styles and texts until the
  * sign-in form is painted, can be typed into, checks what was typed and takes the click. Soon after: what is fetched
  * then without anybody asking for it.
  */

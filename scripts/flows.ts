@@ -19,12 +19,12 @@ import {
 } from '../tests/support/paths.ts'
 
 /**
- * Draws every machine into docs/flows, and measures how much of it generated paths walk: on the bare
+ * Draws every machine into docs/flows, and measures how much of it generated paths take: on the bare
  * machine here, through the screen and in the browser by what those tests left in reports/.
  * With `--check` it only says which drawings are out of date.
  */
 type Source = { name: string; file: string; machine: AnyStateMachine; model: AnyModel | null }
-type Walked = { paths: number; states: string[]; transitions: string[]; cover?: Cover }
+type Taken = { paths: number; states: string[]; transitions: string[]; cover?: Cover }
 type Row = {
   id: string
   file: string
@@ -35,7 +35,7 @@ type Row = {
   deadEnds: string[]
 }
 
-const nothing: Walked = { paths: 0, states: [], transitions: [] }
+const nothing: Taken = { paths: 0, states: [], transitions: [] }
 const INDEX = 'docs/flows/README.md'
 
 const sources = await Promise.all(
@@ -92,7 +92,7 @@ function write(): void {
     ),
   )
   console.log(
-    'Of a flow that moves no money the end-to-end tests of the gate owe what people cause; answers, failures and waits are walked through its screen, and in the browser by night.',
+    'Of a flow that moves no money the end-to-end tests of the gate owe what people cause; answers, failures and waits are taken by paths through its screen, and in the browser by night.',
   )
 }
 
@@ -126,10 +126,10 @@ function readText(file: string): string | null {
 }
 
 function measure({ name, file, machine, model }: Source): Row {
-  const onMachine = model ? testMachinePaths(model) : { walked: nothing, ends: [] }
+  const onMachine = model ? testMachinePaths(model) : { taken: nothing, ends: [] }
   const onScreen = readPaths('screens', machine.id)
   const inBrowser = readPaths('e2e', machine.id)
-  const missingIn = ({ states, transitions }: Walked) => [
+  const missingIn = ({ states, transitions }: Taken) => [
     ...nodesOf(machine)
       .map(({ id }) => id)
       .filter((id) => !states.includes(id)),
@@ -141,12 +141,12 @@ function measure({ name, file, machine, model }: Source): Row {
     states: nodesOf(machine).length,
     transitions: declaredTransitions(machine).length,
     paths: {
-      machine: onMachine.walked.paths,
+      machine: onMachine.taken.paths,
       screen: onScreen.paths,
       browser: inBrowser.paths,
     },
     missing: {
-      machine: missingIn(onMachine.walked),
+      machine: missingIn(onMachine.taken),
       screen: missingIn(onScreen),
       browser: missingIn(inBrowser).filter((key) => isOwed(key, inBrowser.cover)),
     },
@@ -154,7 +154,7 @@ function measure({ name, file, machine, model }: Source): Row {
   }
 }
 
-/** End-to-end tests are not asked for these: the limits named one by one, and what their walk leaves to the night. */
+/** End-to-end tests need not take the limits named one by one, nor what their cover leaves to the night. */
 function isOwed(missing: string, cover: Cover | undefined): boolean {
   if (browserLimits.some(({ transitions }) => transitions.test(missing))) return false
   if (cover !== 'person') return true
@@ -162,7 +162,7 @@ function isOwed(missing: string, cover: Cover | undefined): boolean {
   return event !== undefined && !event.startsWith('always') && !isOfServices(event)
 }
 
-function testMachinePaths(model: AnyModel): { walked: Walked; ends: string[] } {
+function testMachinePaths(model: AnyModel): { taken: Taken; ends: string[] } {
   const exploration = explore(model, 'edge')
   const coverage = new Coverage(model.machine)
   const paths = pathsThrough(exploration)
@@ -176,7 +176,7 @@ function testMachinePaths(model: AnyModel): { walked: Walked; ends: string[] } {
     flow.stop()
   }
   return {
-    walked: {
+    taken: {
       paths: paths.length,
       states: [...coverage.states],
       transitions: [...coverage.transitions],
@@ -186,12 +186,12 @@ function testMachinePaths(model: AnyModel): { walked: Walked; ends: string[] } {
 }
 
 /** Screens leave one file a flow; end-to-end tests, which run side by side, one for each path. */
-function readPaths(level: 'screens' | 'e2e', id: string): Walked {
-  const folder = `reports/walked/${level}`
-  const walks: Walked[] = globSync([`${folder}/${id}.json`, `${folder}/${id}/*.json`]).map((file) =>
+function readPaths(level: 'screens' | 'e2e', id: string): Taken {
+  const folder = `reports/paths/${level}`
+  const files: Taken[] = globSync([`${folder}/${id}.json`, `${folder}/${id}/*.json`]).map((file) =>
     JSON.parse(readFileSync(file, 'utf8')),
   )
-  return walks.reduce(
+  return files.reduce(
     (sum, { paths, states, transitions, cover }) => ({
       ...(cover === undefined ? {} : { cover }),
       paths: sum.paths + paths,

@@ -1,5 +1,5 @@
 /**
- * How long a person waits from a press to the next paint, in a browser slowed down four times: the worst event of each
+ * Times a press until the next paint, in a browser slowed down four times: the worst event of each
  * interaction as the Event Timing API tells it (in steps of 8 ms), the median of the rounds.
  */
 import { mkdtempSync, rmSync } from 'node:fs'

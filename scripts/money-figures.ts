@@ -1,4 +1,4 @@
-/** What money costs on both databases: withdrawals a second, and a day of accruals. Printed, not asserted. */
+/** Measures withdrawals per second, and a day of accruals, on both databases. The figures are printed, not asserted. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,13 +7,13 @@ import type { Provider } from '../server/app.ts'
 import type { Clock } from '../server/clock.ts'
 import type { Database, Location } from '../server/database/database.ts'
 import { startCluster } from '../tests/support/postgres-cluster.ts'
-import { ownTree, type Tree } from './provider-tree.ts'
+import { ownTree, sessionRules, type Tree } from './provider-tree.ts'
 
 const WITHDRAWERS = 50
 const WITHDRAWALS = 500
 const IN_FLIGHT = 16
 const DEPOSITS = 100_000
-/** Whose deposits they are: each but the first few has five lines above. */
+/** Each investor but the first few has five lines above. */
 const INVESTORS = 1_000
 const DAY = 86_400_000
 
@@ -99,14 +99,7 @@ export async function prepareWithdrawals(
     const invoice = { userId, key: 'bench', paymentSystem: 'USDT-TRC20', amount: '100000' }
     const { id } = await tree.createRefill(deps, invoice)
     await tree.sandboxTransfer(deps, { refillId: id })
-    const session = {
-      database,
-      maxSeconds: 3_600,
-      idleSeconds: 3_600,
-      support: null,
-      realNow: Date.now,
-    }
-    tokens.set(userId, await tree.openSession(session, userId))
+    tokens.set(userId, await tree.openSession(sessionRules(database), userId))
   }
   const moment = sql`${now.toISOString()}::timestamptz`
   await database.rows(sql`

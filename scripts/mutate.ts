@@ -8,7 +8,7 @@ import { run } from './steps.ts'
 
 /**
  * Seeds one defect at a time into each machine (or those named as arguments) and runs that flow's own
- * tests: scenarios and walked paths. The drawing in docs/flows would notice any change, and so is not asked.
+ * tests: scenarios and path tests. The drawing in docs/flows would notice any change, and so is not asked.
  */
 const PROMISED = 0.95
 

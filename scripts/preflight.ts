@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { findChromium, findPostgres, findWindowless } from './programs.ts'
 
 /**
- * What the tests need and npm cannot bring: a browser and the programs of a real PostgreSQL.
- * Fetched where that may be done unasked, on Debian as root; anywhere else one line says what to install.
+ * Finds what the tests need and npm cannot install: a browser and the programs of PostgreSQL.
+ * On Debian as root it installs them; anywhere else one line says what to install.
  */
 const needs = [
   {

@@ -14,6 +14,7 @@ import { listOperations } from '../server/services/operation.ts'
 import { writePerson } from '../server/services/registration.ts'
 import { openSession } from '../server/services/session.ts'
 import { startCluster } from '../tests/support/postgres-cluster.ts'
+import { sessionRules } from './provider-tree.ts'
 
 const MANY = 1_000_000
 const FEW = 1_000
@@ -150,14 +151,7 @@ async function throughput(database: Database, userId: number): Promise<Ratio> {
     database,
     log: createLog('info', { write: () => undefined }),
   })
-  const session = {
-    database,
-    maxSeconds: 3_600,
-    idleSeconds: 3_600,
-    support: null,
-    realNow: Date.now,
-  }
-  const token = await openSession(session, userId)
+  const token = await openSession(sessionRules(database), userId)
   const balance = await app.request('/api/user/balance', {
     headers: { authorization: `Bearer ${token}` },
   })

@@ -12,7 +12,7 @@ import pg from 'pg'
 import { startCluster } from '../tests/support/postgres-cluster.ts'
 import { accruals, openBooks, prepareWithdrawals } from './money-figures.ts'
 import { DRIVEN_FOR, driven, listening } from './provider-figures.ts'
-import { loadTree, ownTree, type Tree } from './provider-tree.ts'
+import { loadTree, ownTree, sessionRules, type Tree } from './provider-tree.ts'
 
 const ROUNDS = 5
 /** The embedded database takes as long for fifty as PostgreSQL for all. */
@@ -91,14 +91,9 @@ export async function pairedReads(other: string | null): Promise<Sides> {
       const invoice = { userId, key: 'bench', paymentSystem: 'USDT-TRC20', amount: '1000' }
       const { id } = await tree.createRefill(provider.deps, invoice)
       await tree.sandboxTransfer(provider.deps, { refillId: id })
-      const rules = {
-        database,
-        maxSeconds: 36_000,
-        idleSeconds: 36_000,
-        support: null,
-        realNow: Date.now,
+      const headers = {
+        authorization: `Bearer ${await tree.openSession(sessionRules(database), userId)}`,
       }
-      const headers = { authorization: `Bearer ${await tree.openSession(rules, userId)}` }
       const served = await listening(provider.app)
       open.push(served.close, () => database.close())
       sides[name] = ask(`${served.origin}/api/user/balance`, headers)

@@ -10,10 +10,10 @@ import type { Database, Location } from '../server/database/database.ts'
 import { plantForest } from '../tests/support/partner-tree.ts'
 import { startCluster } from '../tests/support/postgres-cluster.ts'
 import { type Books, openBooks } from './money-figures.ts'
-import { ownTree } from './provider-tree.ts'
+import { ownTree, sessionRules } from './provider-tree.ts'
 
 const OPERATIONS = 1_000_000
-/** How many partners, notifications, refills, withdrawals and operations with crypto cases there are, each. */
+/** Partners, notifications, refills and withdrawals, each. */
 const OTHERS = 100_000
 const DEPOSITS = 1_000
 const SMALLER = 1_000
@@ -48,14 +48,9 @@ async function timed({ tree, provider, database }: Books): Promise<ScaleFigure[]
     await database.rows(sql`analyze`)
   })
   const reader = async (userId: number) => {
-    const rules = {
-      database,
-      maxSeconds: 3_600,
-      idleSeconds: 3_600,
-      support: null,
-      realNow: Date.now,
+    const headers = {
+      authorization: `Bearer ${await tree.openSession(sessionRules(database), userId)}`,
     }
-    const headers = { authorization: `Bearer ${await tree.openSession(rules, userId)}` }
     return async (path: string) => {
       const started = performance.now()
       const answer = await provider.app.request(`/api${path}`, { headers })
@@ -83,7 +78,7 @@ const median = (times: number[]) =>
 
 type Account = { userId: number; partners: number; branch: number }
 
-/** Somebody who never lived: what lists read, and no books. */
+/** Writes the rows that lists read, without postings in the ledger, which no list reads. */
 async function grow(database: Database, login: string, smaller: number): Promise<Account> {
   const others = OTHERS / smaller
   const userId = await plantForest(database, login, others)

@@ -60,7 +60,7 @@ export async function runUnitTests(
   options: { isQuiet?: boolean; env?: Record<string, string> } = {},
 ): Promise<Count> {
   const report = freshReport('unit')
-  if (!filters.length) rmSync('reports/walked/screens', { recursive: true, force: true })
+  if (!filters.length) rmSync('reports/paths/screens', { recursive: true, force: true })
   const { code, text } = await run(
     [
       'vitest',
@@ -92,7 +92,7 @@ export async function runEndToEnd(
   env: Record<string, string> = {},
 ): Promise<Count> {
   const report = freshReport('e2e')
-  rmSync('reports/walked/e2e', { recursive: true, force: true })
+  rmSync('reports/paths/e2e', { recursive: true, force: true })
   const { code } = await run(
     ['playwright', 'test', `--project=${project}`, '--reporter=list,json'],
     { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...env } },

@@ -35,7 +35,7 @@ export type Admission = {
   upload: Turn
 }
 
-/** How many calls may be under way in this process. */
+/** Limits the calls that are under way in this process. */
 export function createAdmission(limits: RateLimits, scale: number): Admission {
   const scaled = <Limits extends { atOnce: number; waiting: number }>(given: Limits) => ({
     ...given,

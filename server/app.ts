@@ -86,10 +86,10 @@ export type ProviderParts = {
   config: Config
   database: Database
   log: Log
-  /** Where the built page is; without one the provider answers calls only. */
+  /** The folder of the built page; without one the provider answers calls only. */
   siteFolder?: string
   realNow?: () => number
-  /** The machine's own, moved by the sandbox, unless given. */
+  /** By default the machine's clock, which the sandbox can move. */
   clock?: Clock
 }
 
@@ -337,7 +337,7 @@ export async function createProvider({
   return { app, deps, secret: codes.secret, actions, tasks }
 }
 
-/** What a page needs to say that the provider is closed, and until when. */
+/** During maintenance pages still read the settings, which say until when it lasts. */
 const staysOpen = ({ path }: Endpoint) => path.startsWith('/settings/')
 
 const text = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')

@@ -10,7 +10,6 @@ export type Clock = {
   advance(milliseconds: number): Promise<Date>
 }
 
-/** What every rule about money stands on. */
 export type Deps = { database: Database; clock: Clock }
 
 /** A clock that cannot be moved asks nobody. */

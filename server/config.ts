@@ -116,15 +116,15 @@ export type Config = {
   /** The owner of the tables, where `databaseUrl` may only use them. */
   migrationUrl: string | null
   publicUrl: string
-  /** What sends SMS, mails and Telegram messages. Without its sender a message stays in the outbox. */
+  /** The senders of SMS, mails and Telegram messages. Without its sender a message stays in the outbox. */
   smsUrl: string | null
   smtpUrl: string | null
-  /** Whom mails come from, where it is not to be told from the URLs. */
+  /** The sender's address of mails; null takes one with the host of the public URL. */
   mailFrom: string | null
   telegramBotToken: string | null
   /** Keys that push notices to browsers. In a sandbox made and kept in the database unless given. */
   vapid: Vapid | null
-  /** Where support is reached: a mail address, a chat or a page. Null where nobody is. */
+  /** A mail address, a chat or a page; null without support. */
   supportUrl: string | null
   /** Demo data, the page at /sandbox and its calls. */
   sandbox: boolean

@@ -15,7 +15,7 @@ const LINGER = 1_000
 const QUIET_WITHIN = 5_000
 /** Milliseconds in which our own connection is here where nobody waits. */
 const AT_ONCE = 3
-/** How long calls under way may take to end before their connections are cut. */
+/** Milliseconds that calls under way have to end before their connections are cut. */
 const DRAIN = 10_000
 
 /** For the making of the server: headers are due in 15 seconds, the whole of a request in two minutes. */
@@ -124,7 +124,7 @@ function isQueueEmpty(server: Server): Promise<boolean> {
     }
     const probe = connect(addressOf(server))
     server.on('connection', notePort)
-    // Where there is no room for it, there is none for others.
+    // If the probe cannot connect, nobody else can.
     probe.once('error', () => end(true))
     probe.once('close', () => end(true))
     probe.setTimeout(LINGER, () => end(true))

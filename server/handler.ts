@@ -1,12 +1,10 @@
 import type { Answer, Endpoint, Parsed } from '../src/api/contract/endpoint.ts'
 import type { Locale } from './locale.ts'
 
-/** What is known of whoever calls. */
 export type Visitor = {
   /** The address of the connection, or of the client behind a trusted proxy. */
   address: string
   locale: Locale
-  /** What the client calls itself. */
   userAgent: string | null
   requestId: string
 }

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
 export type HeaderOptions = {
-  /** Where the page may send calls besides its own origin. */
+  /** The page may send calls here besides its own origin. */
   apiUrl: string
   /** The provider is reached through TLS. */
   secure: boolean

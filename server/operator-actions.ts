@@ -63,7 +63,7 @@ export type SentMessage = {
   target: string
   template: string
   code: string | null
-  /** Of a mail; null for channels that have none. */
+  /** Null for messages other than mails. */
   subject: string | null
   text: string
   sentAt: string | null
@@ -73,7 +73,7 @@ export type WaitingRefill = Refill & { login: string }
 /** A blocked person's withdrawal waits for the operator like any other: they must see whose it is. */
 export type WaitingWithdrawal = Payment & { login: string; blocked: boolean }
 
-/** What the sandbox's page and the operator's command line do to a provider; one set of hands for both. */
+/** The sandbox's page and the operator's command line both use these actions. */
 export type OperatorActions = {
   outbox(target?: string): Promise<SentMessage[]>
   /** A page of a hundred: waiting ones the oldest first, others the newest; `after` is the last of the page before. */

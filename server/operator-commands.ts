@@ -21,7 +21,7 @@ type Command = {
   says: string
   /** Names of the options that the command takes, each with a value. */
   options?: readonly string[]
-  /** Where the files are that the command works with, if it does. */
+  /** Returns the path of the files that the command needs. */
   reads?: (words: string[]) => string | undefined
   run: (
     actions: OperatorActions,
@@ -36,7 +36,7 @@ class UsageError extends Error {}
 
 const OPERATOR_MAX = 100
 
-/** What the command line reads or writes where it was called; `content` is base64. */
+/** A file in the folder of the command line; `content` is base64. */
 export type WrittenFile = { path: string; content: string }
 
 class Files {
@@ -408,7 +408,7 @@ export async function runCommand(
   actions: OperatorActions,
   [name = '', ...rest]: string[],
   files: WrittenFile[] = [],
-  /** Who calls, unless `--as` names somebody. */
+  /** The name in the records, unless `--as` gives another. */
   caller = 'operator',
 ): Promise<CommandAnswer> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined

@@ -38,7 +38,7 @@ const busy = new Set(['40001', '40P01', '55P03', '57014'])
 /** The database is recovering, stopping, full or out of reach: classes 08 and 53, and 57P01 to 57P03. */
 const away = /^(08...|53...|57P0[123])$/
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'])
-/** How the driver says that there is no connection, or none any more. */
+/** The driver's messages when there is no connection, or none any more. */
 const cutOff =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
 
@@ -61,7 +61,7 @@ function chain(thrown: unknown): Error[] {
   return thrown instanceof Error ? [thrown, ...chain(thrown.cause)] : []
 }
 
-/** What the log may know of an error: a failed query's message carries its parameters, so only its cause is kept. */
+/** The message of a failed query holds its parameters, so the log gets only its cause. */
 export function describeError(thrown: unknown): Record<string, unknown> {
   const errors = chain(thrown)
   const root = errors.at(-1)

@@ -25,7 +25,7 @@ type Person = typeof users.$inferSelect
 type Varied<Body> = {
   readonly variants: Readonly<Record<string, Proof>>
   variantOf(body: Body, person: Person): string
-  /** Which field of the body the password is in; `password` unless told. */
+  /** The field of the body with the password, by default `password`. */
   readonly passwordField?: string
 }
 export type CallProof = Proof | Varied<unknown>
@@ -148,7 +148,7 @@ export function variantsOf(proof: CallProof): Readonly<Record<string, Proof>> {
   return typeof proof === 'string' ? { '': proof } : proof.variants
 }
 
-/** Which token a call takes; the same for all its variants. */
+/** All variants of a call take the same token. */
 export function tokenFor(proof: CallProof): Endpoint['auth'] {
   const [first] = Object.values(variantsOf(proof))
   if (first === 'set_password_token') return 'set_password'

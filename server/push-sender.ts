@@ -22,7 +22,7 @@ const GONE = [404, 410]
 
 type Delivery = {
   urgency: 'high' | 'normal' | 'low'
-  /** How long it is of use to a browser that is off, in seconds. */
+  /** Seconds for which the push service keeps it for a browser that is off. */
   seconds: number
 }
 

@@ -76,7 +76,7 @@ const postJson = (url: string, body: object, signal: AbortSignal) =>
     signal,
   })
 
-/** What somebody who runs this for others might take for granted, and should not. */
+/** Warns of messages that nobody would get; a sandbox needs no senders. */
 export function senderWarnings({
   smsUrl,
   smtpUrl,

@@ -13,9 +13,9 @@ const Me = z.object({ result: z.object({ username: z.string() }) })
 /** The bot that people sign in by. `token` is null where none is configured. */
 export type TelegramBot = {
   token: string | null
-  /** What a page needs to offer it. The name is null while Telegram cannot be asked. */
+  /** The name is null while Telegram cannot be asked. */
   describe(): Promise<TelegramAuth>
-  /** Where it is started. Null where there is none, or as long as its name is not known: nobody waits for Telegram. */
+  /** The link that opens the bot; null without a bot, or while its name is not known: nobody waits for Telegram. */
   address(): string | null
 }
 

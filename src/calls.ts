@@ -66,7 +66,6 @@ export function createCalls({ storage, readLocale }: BrowserPorts, system: AnyAc
     call,
     showPasskey,
     hearCodes,
-    /** Whether this very page can ask for what the provider takes in place of the code. */
     canUsePasskey: ({ passkey }: Challenge) => canUsePasskeys(window, passkey?.origin ?? null),
     upload: createUpload(http),
     download: createDownload(http),

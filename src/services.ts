@@ -27,7 +27,6 @@ export function createServices(calls: Calls, browser: BrowserPorts, system: AnyA
     page,
     reads,
     now: clock.now,
-    /** Whether amounts are hidden, in company. */
     readHiding: () => preferences().getSnapshot().context.areAmountsHidden,
     /** The account whose total the first page shows. */
     totalChoice: storedChoice(window, 'total'),

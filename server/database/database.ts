@@ -52,7 +52,7 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** Where the data is: a PostgreSQL server, or a directory of the embedded one (`null` keeps it in memory). */
+/** A PostgreSQL server, or a directory of the embedded database (`null` keeps it in memory). */
 export type Location =
   | {
       url: string

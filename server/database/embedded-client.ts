@@ -4,7 +4,7 @@ import { nameOf } from './named-statements.ts'
 type Send = PGlite['execProtocolStream']
 type Kept = { name: string; description?: Awaited<ReturnType<Send>> }
 
-/** A message is its kind, its length in four bytes, and its fields; texts end with a zero. */
+/** A message has one byte for its kind, four for its length, and then its fields; texts end with a zero. */
 const FIELDS = 5
 const [PARSE, BIND, DESCRIBE, STATEMENT] = Buffer.from('PBDS')
 
@@ -55,7 +55,7 @@ export class EmbeddedClient extends PGlite {
   }
 }
 
-/** The driver binds the values to the statement without a name, in the portal without a name. */
+/** Writes the statement's name where the driver left it empty. The field before, the portal's name, is empty too. */
 function boundTo(name: string, message: Uint8Array): Uint8Array {
   const fields = FIELDS + 1
   const bound = Buffer.concat([

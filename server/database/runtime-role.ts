@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** Only ever added to: what was written there is proof of what happened. */
+/** Rows of these tables are only added: they prove what happened. */
 const APPEND_ONLY = [
   'entries',
   'transfers',

@@ -77,7 +77,7 @@ const NewNews = z.object({
   at: z.optional(Instant),
 })
 
-/** Whom the stand-in for Telegram vouches for. */
+/** The person that the simulated Telegram signs in. */
 const TelegramPerson = z.strictObject({
   id: TelegramPayload.shape.id,
   first_name: TelegramPayload.shape.first_name.check(z.minLength(1)),

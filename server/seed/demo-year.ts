@@ -108,7 +108,7 @@ const pastDeposits: PastDeposit[] = [
 /** Before its term is over. */
 const earlyClose = { daysAgo: 150, minuteOfDay: 1_185, openedDaysAgo: 165 }
 
-/** What partners invest; the lines above them earn by it. */
+/** The lines above these partners earn by their deposits. */
 const partnerDeposits: PastDeposit[] = [
   { daysAgo: 330, minuteOfDay: 875, login: 'marat77', plan: 'start', amount: '1000' },
   { daysAgo: 296, minuteOfDay: 690, login: 'dinaraB', plan: 'balance', amount: '800' },
@@ -201,7 +201,7 @@ const settlings = [
   ...Array.from({ length: 15 }, (_, turn) => ({ daysAgo: 30 - 2 * turn, minuteOfDay: 1_439 })),
 ]
 
-/** A minute after each end of the investor's own, as the jobs of a provider that runs would: no date contradicts another. */
+/** The jobs also run a minute after each of the investor's deposits ends, so that it is paid out on the day it ends. */
 const ownEnds = pastDeposits.flatMap(({ plan, daysAgo, minuteOfDay }) => {
   const term = initialPlans.find(({ id }) => id === plan)?.termDays ?? 0
   return daysAgo > term ? { daysAgo: daysAgo - term, minuteOfDay: minuteOfDay + 1 } : []
@@ -289,7 +289,7 @@ export async function liveDemoYear(
     await sandboxTransfer(after(now, 10 - minutes), { refillId: id, confirmations })
   }
 
-  /** As if its code had been right. */
+  /** Carries the request out without its code. */
   async function withdraw(
     at: Date,
     { amount, became, reason }: Pick<PastWithdrawal, 'amount' | 'became' | 'reason'>,

@@ -107,7 +107,7 @@ const systems: PaymentSystem[] = [
   },
 ]
 
-/** What a new provider starts with; from then on the rows are the operator's. */
+/** A new provider starts with these; then the operator changes the rows. */
 export const initialPaymentSystems: (typeof paymentSystems.$inferInsert)[] = systems.map(
   (system, position) => ({ ...system, position, invoiceSeconds: HALF_AN_HOUR }),
 )

@@ -17,7 +17,7 @@ const compositions: { id: string; title: string; parts: Record<string, string> }
   { id: 'steady', title: 'Steady', parts: { USDC: '50', BTC: '30', ETH: '20' } },
 ]
 
-/** What a new provider starts with; from then on the rows are the operator's. */
+/** A new provider starts with these; then the operator changes the rows. */
 export const initialCases: New<typeof cryptoCases>[] = compositions.map(
   ({ id, title }, position) => ({ id, title, position }),
 )

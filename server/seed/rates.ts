@@ -3,7 +3,7 @@ import { type DisplayCurrency, fiatCurrencies } from '../../src/api/contract/amo
 import type { Deps } from '../clock.ts'
 import { rateHistory, rates } from '../database/schema/payout.ts'
 
-/** What a new provider starts with, in USDT for one unit; from then on the rows are the operator's. */
+/** A new provider starts with these prices, in USDT for one unit; then the operator changes the rows. */
 export const initialRates: { currency: DisplayCurrency; price: string }[] = [
   { currency: 'BTC', price: '65000' },
   { currency: 'ETH', price: '3200' },

@@ -12,7 +12,7 @@ const MOST = Math.max(...windows.map(({ guesses }) => guesses))
 
 type MissRules = { database: Database; realNow: () => number }
 
-/** How many wrong codes are left, and in how many seconds there is one again when there is none. */
+/** Wrong codes that are left, and seconds until there is one again when there is none. */
 export type GuessesLeft = { left: number; retryAfter: number }
 
 /** Under the lock of the person, so that guesses made at once are counted one by one. */

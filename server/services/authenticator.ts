@@ -23,7 +23,6 @@ const totpOf = (secret: string, label = '') =>
 /** 160 bits, which is what SHA-1 takes whole. */
 export const newAuthenticatorSecret = () => new Secret({ size: SECRET_BYTES }).base32
 
-/** What an app reads from the QR code. */
 export const authenticatorUri = (secret: string, login: string) => totpOf(secret, login).toString()
 
 /**

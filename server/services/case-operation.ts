@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts'
 import { caseOperations, cryptoCaseParts, cryptoCases } from '../database/schema/investment.ts'
 import { plainAmount } from './ledger.ts'
 
-/** What opening a deposit buys in the basket behind its plan; nothing for a plan that has none. */
+/** Writes the purchases in the basket behind the plan; a plan without a basket has none. */
 export async function buyBasket(
   { queries }: Database,
   purchase: {

@@ -43,7 +43,7 @@ export type CodeRules = Post & {
   dailyCap: number
   /** Keys the hashes: six digits could be tried out on a stolen table in no time. */
   secret: string
-  /** Where the link of an e-mail leads. */
+  /** The links of e-mails begin with it. */
   publicUrl: string
   /** Authenticator apps live in real time, whatever the sandbox's clock says. */
   realNow: () => number
@@ -177,8 +177,8 @@ const describeSent = (rules: CodeRules, row: Row, person: Person | null, now: Da
   describe(rules, { ...row, messageId: null }, person, now)
 
 /**
- * How the message with the code failed, if it did. Nobody learns that of a reset: a message to nobody never fails, so
- * that it would tell a known pair of login and e-mail from an unknown one.
+ * Tells how the message with the code failed. Of a reset it tells nothing: a message to nobody never fails, so
+ * that the failure would tell a known pair of login and e-mail from an unknown one.
  */
 async function failureOf(
   { database }: Pick<CodeRules, 'database'>,
@@ -192,7 +192,7 @@ async function failureOf(
 const lostOf = ({ payload }: Pick<Row, 'payload'>): Lost =>
   Lost.safeParse(payload?.lost).data ?? null
 
-/** Whether the code is one by the method in force, for which a recovery code and a passkey are taken too. */
+/** A recovery code and a passkey are taken only in place of a code by the method in force. */
 function isByMethod(row: Row): boolean {
   switch (row.purpose) {
     case 'sign_in':
@@ -257,7 +257,7 @@ function resetCode({ secret }: CodeRules, pair: ResetPair, madeAt: Date): string
   return digitsOf(mac.readUIntBE(0, 6))
 }
 
-/** Whose password is reset, if anybody's; `login` in lower case. */
+/** `userId` is null for a pair of login and e-mail that nobody has; `login` is in lower case. */
 type ResetPair = { userId: number | null; login: string; target: string }
 type Asked = Pick<Row, 'id' | 'userId' | 'purpose' | 'payload' | 'target'>
 const ResetPayload = z.object({ login: z.string() })
@@ -556,7 +556,6 @@ export async function deliverOrSay(
   return isDelivered ? challenge : { ...challenge, resendIn: 0, undelivered: true }
 }
 
-/** Whether the code of a challenge that is answered once more never went out. */
 export async function isUndelivered(rules: CodeRules, id: string): Promise<boolean> {
   const [row] = await rules.database.queries
     .select({ purpose: challenges.purpose, messageId: challenges.messageId })
@@ -577,7 +576,7 @@ export function deliverSoon(rules: CodeRules, message: number | null): void {
     .catch(() => undefined)
 }
 
-/** What a challenge still allows. Sends nothing; a challenge that is used or unknown is one and the same to a caller. */
+/** Sends nothing. A used challenge and an unknown one get the same answer. */
 export async function readOpenChallenge(rules: CodeRules, id: string): Promise<Challenge> {
   const now = await rules.clock.now()
   const [found] = await rules.database.queries
@@ -646,7 +645,7 @@ export async function lockChallenge(
   return { row: row ?? null, person: locked?.person ?? null }
 }
 
-/** Whether the account still is what it was when the code was asked for. */
+/** False where the account has changed since the code was asked for. */
 function stillHolds(row: Row, person: Person | null, now: Date): boolean {
   const { userId, purpose, channel, target, payload } = row
   if (userId === null) return true
@@ -679,7 +678,7 @@ const isMethodOf = (person: Person, channel: string, target: string) =>
     (name) => name === channel && name === person.codeMethod && targetsOf(person)[name] === target,
   )
 
-/** Where codes may be sent to: contacts that are proven to be the person's. */
+/** Codes go only to contacts that the person has confirmed. */
 export function targetsOf(person: Person): Partial<Record<Channel, string>> {
   return {
     ...(person.phone !== null && person.phoneConfirmedAt ? { sms: person.phone } : {}),
@@ -690,7 +689,7 @@ export function targetsOf(person: Person): Partial<Record<Channel, string>> {
 }
 
 /**
- * Whether the code or the passkey answers the challenge; a code of an app and a recovery code are used up by it.
+ * A code of an app and a recovery code are used up by a right answer.
  */
 async function isRight(
   rules: CodeRules,

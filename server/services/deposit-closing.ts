@@ -17,7 +17,7 @@ const GOOD_FOR = 60_000
 /** Nobody asks for a quote again that is out of date. */
 const KEPT_FOR = 86_400_000
 
-/** What closing now would do, until the next accrual changes it. The deposit must be up to date. */
+/** The quote holds until the next accrual. The deposit must be up to date. */
 export async function quoteClosing(
   { database, clock }: Deps,
   userId: number,

@@ -22,7 +22,7 @@ const BATCH = 100
 export async function settleDeposits(rules: InvestmentRules): Promise<void> {
   while (await isAnythingDue(rules)) {
     await accrueDeposits(rules)
-    // What is due and was not taken is another process's.
+    // Another process has locked the deposits that are due and were not taken.
     if ((await endDeposits(rules)) === 0) return
   }
 }

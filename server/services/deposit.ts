@@ -87,7 +87,7 @@ function planOnOffer(offers: Map<string, Offer>, id: string): Plan {
   return offer.plan
 }
 
-/** What will be locked, in the plan's currency. */
+/** Converts the amount to the plan's currency. */
 async function bodyOf(
   { database }: Deps,
   { currency }: Plan,
@@ -115,7 +115,7 @@ export function limitMissed({ min, max }: Plan, amount: string): FieldCode | nul
   return max !== null && new Big(amount).gt(max) ? 'above_max' : null
 }
 
-/** What a full day brings; a rate that changes later changes nothing about it. */
+/** The accrual of a full day, fixed when the deposit opens: a later change of rates does not change it. */
 const dailyOf = (amount: string, dailyYield: string) =>
   new Big(amount).times(dailyYield).times('0.01').round(incomeDecimals, Big.roundDown).toFixed()
 

@@ -33,7 +33,7 @@ type Chosen = Omit<Filter, 'deposit' | 'search'> & {
   found?: Found | undefined
 }
 
-/** Where a page ends in each of the two lists that it is made from; null before the first of a list. */
+/** The last row of a page in each of the two lists that it merges; null before the first row of a list. */
 type Position = { operation: number | null; day: string | null }
 
 const DAY = 86_400_000

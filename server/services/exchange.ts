@@ -19,7 +19,7 @@ import { Rejection } from './rejection.ts'
 
 export type ExchangeRules = Deps & { rates: RatesSource }
 
-/** What the setting `exchange` may say: the fee, in percent of what a person gets, and how long a quote is good. */
+/** The setting `exchange`: the fee in percent of what a person gets, and the seconds for which a quote is good. */
 const Terms = z.object({
   feePercent: z._default(Amount, '0.5'),
   quoteSeconds: z._default(z.int().check(z.positive()), 30),
@@ -165,7 +165,7 @@ export function figuresOfGiving(
   return get.gt(0) ? { give: plainAmount(give), get: get.toFixed(), fee: fee.toFixed() } : null
 }
 
-/** What must be given is rounded up. */
+/** Rounds up the amount to give. */
 export function figuresOfGetting(
   get: string,
   rate: Big,
@@ -186,7 +186,6 @@ function upwards(places: number, dividend: string, divisor: Big): Big {
   return new Big(new Up(dividend).div(divisor))
 }
 
-/** Whether an amount has no more digits after the point than its currency. */
 export const isWritten = (amount: string, decimals: number): boolean =>
   new Big(amount).round(decimals, Big.roundDown).eq(amount)
 

@@ -1,6 +1,6 @@
 import type { RejectionCode } from '../../src/api/contract/rejections.ts'
 
-/** How an answer goes wrong on purpose. `drop`: the call is carried out, and the line is cut before the answer. */
+/** `drop` carries the call out and cuts the connection before the answer. */
 export type Fault =
   | { fault: 'delay'; milliseconds: number }
   | { fault: 'status'; status: number; code: RejectionCode | null }
@@ -11,7 +11,6 @@ export type Faults = {
   plan(call: string, fault: Fault, times: number): void
   /** The fault of the next answer of a call, counted down by this asking. */
   take(call: string): Fault | null
-  /** What has not struck yet. */
   list(): { call: string; fault: Fault['fault']; left: number }[]
   clear(): void
 }

@@ -6,7 +6,7 @@ import { idempotency } from '../database/schema/provider.ts'
 import { Rejection } from './rejection.ts'
 
 export type Intent = {
-  /** Whose key it is: keys of two people never meet. Null in a call without a session. */
+  /** The owner of the key: keys of two people never meet. Null in a call without a session. */
   userId: number | null
   /** The operation id. */
   call: string

@@ -48,7 +48,7 @@ export function coverPicture(bytes: Uint8Array, field: string): Promise<Uint8Arr
   )
 }
 
-/** What the file calls itself is not asked. The pixels are written anew, upright, and nothing else is carried over. */
+/** The file's own name and type are ignored. The pixels are encoded anew, upright, without the file's metadata. */
 async function encoded(
   bytes: Uint8Array,
   field: string,

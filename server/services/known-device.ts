@@ -10,7 +10,7 @@ const KNOWN_FOR = 90 * 86_400_000
 /** An address that somebody signed in from is not shed with the unknown ones for so long. */
 const LATELY = 30 * 86_400_000
 
-/** Where a call comes from, as HMACs: its network, and its network and browser together. */
+/** HMACs of the caller's network, and of network and browser together. */
 export type Device = { network: string; device: string }
 
 export function deviceOf(
@@ -37,7 +37,7 @@ export async function rememberDevice(
     .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.device], set: { seenAt } })
 }
 
-/** Whether the account of a login was signed in to from here. The same work whether or not there is such an account. */
+/** Does the same work for an unknown login, so that the time of the answer does not tell whether it exists. */
 export async function isKnownDevice(
   { queries }: Database,
   loginLc: string,
@@ -51,7 +51,6 @@ export async function isKnownDevice(
   return found.length > 0
 }
 
-/** Whether anybody signed in from this network lately. */
 export async function isKnownNetwork(
   { queries }: Database,
   { network }: Device,

@@ -3,7 +3,7 @@ import { defaultCurrency } from '../../src/api/contract/amount.ts'
 import type { Database } from '../database/database.ts'
 import { incomeOf } from './partner-line.ts'
 
-/** What must hold of the books at any moment; each query lists what breaks it. */
+/** Each query lists the subjects that break its rule; a rule must hold at any moment. */
 const rules: Record<string, SQL> = {
   'a transfer that does not balance': sql`
     select entries.transfer_id || ' ' || accounts.currency as subject

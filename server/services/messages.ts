@@ -34,7 +34,7 @@ const SEND_LIMIT = 8_000
 /** One gateway that hangs must not hold up all messages behind it. */
 const AT_ONCE = 10
 const BACK_OFF = 30_000
-/** How long a message is kept once nobody needs it: the day in which codes are counted, and one more. */
+/** Messages that nobody needs are kept for the day in which codes are counted, and one more. */
 const KEPT_FOR = 2 * 86_400_000
 
 const isTemplate = (name: string): name is Template => Object.hasOwn(messageTexts, name)
@@ -261,7 +261,7 @@ export async function deliver(
   return true
 }
 
-/** Whether a message that was to go out failed to, and whether it can still be tried again as it is. */
+/** `waiting` will be tried again as it is, `given_up` will not; null if the message has not failed. */
 export async function readFailure(
   { queries }: Database,
   id: number,

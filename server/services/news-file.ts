@@ -11,7 +11,7 @@ const TITLE_MAX = 120
 const SUMMARY_MAX = 400
 const BODY_MAX = 50_000
 
-/** Of an item, in the folder that is named after it. */
+/** A file in an item's folder, which has the name of the item. */
 export type NewsFile = { name: string; content: Uint8Array }
 
 const textNames = locales.map((locale) => `${locale}.md`)
@@ -30,7 +30,7 @@ export const newsFolder = [
 
 export type NewsFault = { file: string; line: number | null; says: string }
 
-/** What is wrong with the files of an item, all of it at once. */
+/** Carries all faults of an item's files at once. */
 export class NewsFaults extends Error {
   readonly faults: NewsFault[]
 
@@ -139,7 +139,7 @@ function readText(
   return { title, summary, body }
 }
 
-/** Whether Markdown would read more than words from a line. */
+/** True where Markdown would read more than plain text from the line. */
 const isMarked = (line: string) =>
   /^\s*(#{1,6}\s|[-*+]\s|\d+[.)]\s|>|\||```|~~~|---)/.test(line) ||
   /\[[^\]]*\][([]|\*\*|__|`|<[/!a-z]/i.test(line)

@@ -16,7 +16,7 @@ export type NewsText = { title: string; summary: string; body: string }
 /** The fallback language is always there. */
 export type NewsTexts = { ru: NewsText } & { [Other in Locale]?: NewsText }
 
-/** Who reads, in which language, and what addresses of covers begin with. */
+/** `base` begins the addresses of covers. */
 type Reader = { userId: number; locale: Locale; base: string }
 
 type Found = {
@@ -51,8 +51,8 @@ const itemsFor = ({ userId, locale }: Reader, more: SQL) => sql`
     order by locale = ${locale} desc limit 1) text`
 
 /**
- * What is published by the provider's clock, newest first. A page is read from where the one before ended, so it costs
- * the same wherever it is.
+ * Lists news that are published by the provider's clock, newest first. A page is read from the end of the one before,
+ * so every page costs the same.
  */
 export async function listNews(
   { database, clock }: Deps,

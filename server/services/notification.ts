@@ -6,7 +6,7 @@ import { notifications } from '../database/schema/provider.ts'
 type None = Record<string, never>
 
 /**
- * What a notification of each kind says besides its kind, all of it text. Amounts are decimal strings with their
+ * The facts in a notification of each kind, all of them texts. Amounts are decimal strings with their
  * currency beside them, instants are ISO 8601 in UTC, targets are masked, and what is not known is empty.
  */
 export type NotificationParams = {
@@ -83,7 +83,7 @@ export type NewNotification = {
     userId: number
     kind: Kind
     params: NotificationParams[Kind]
-    /** What it is about: the id of a refill or a deposit; null where the kind says it all. */
+    /** The id of a refill or a deposit; null for kinds without one. */
     reference?: string | null
   }
 }[NotificationKind]

@@ -20,7 +20,7 @@ import { plainAmount } from './ledger.ts'
 import { maskedEmail, maskedPhone } from './masked-target.ts'
 import { Rejection } from './rejection.ts'
 
-/** What a search finds is counted so far and no further. */
+/** The results of a search are counted up to this number. */
 const COUNTED = 1_000
 /** Greater than whatever a login can go on with. */
 const LAST_SIGN = '\u{10ffff}'
@@ -28,9 +28,9 @@ const LAST_SIGN = '\u{10ffff}'
 type Query = Parsed<Calls['listPartners']>['query']
 type Page = Answer<Calls['listPartners']>
 
-/** Whom a page is cut from: all lines or one of them, and the beginning of their logins. */
+/** The partners that a page is taken from: all lines or one of them, and the beginning of their logins. */
 type Scope = { userId: number; lines: readonly number[]; beginning: string }
-/** Which of the scope, in which order: `skip` of them are passed over and the next `take` are the page. */
+/** The first `skip` partners are passed over; the next `take` are the page. */
 type Window = { sort: PartnerSort; descending: boolean; skip: number; take: number }
 type Place = { line: number; login: string }
 
@@ -173,7 +173,7 @@ async function walkFromNearerEnd(
   return (await walk(database, scope, turned)).reverse()
 }
 
-/** How many stand on each line says on which of them the page is: the others are not read. */
+/** The counts of the lines tell on which of them the page is, so the others are not read. */
 async function walkByLine(
   database: Database,
   scope: Scope,

@@ -39,7 +39,7 @@ const loadWebAuthn = async () => {
   return { ...verifying, decodeAttestationObject, isoBase64URL }
 }
 
-/** Where passkeys of this provider live; null where browsers allow none: an IP address, or no TLS. */
+/** Passkeys are bound to this host; null where browsers allow none: an IP address, or no TLS. */
 export function passkeySite(publicUrl: string): { host: string; origin: string } | null {
   const { hostname, origin, protocol } = new URL(publicUrl)
   const isSecure = protocol === 'https:' || hostname === 'localhost'
@@ -249,7 +249,6 @@ async function usePasskey(
   return true
 }
 
-/** Whether a passkey of this very person answers the challenge. */
 export async function isPasskeyRight(
   rules: PasskeyRules,
   userId: number,
@@ -309,8 +308,8 @@ function challengeIn({ response }: PasskeyAssertion): string {
 }
 
 /**
- * Whether a passkey answers a challenge of the sign-in, under the lock of its person. One that is not younger than the
- * last that was answered is answered no more, so that each is good for one time.
+ * Checks the answer to a challenge of the sign-in under the lock of its person. One that is not younger than the
+ * last one answered is refused, so that each challenge is good for one sign-in.
  */
 export async function isSignInRight(
   rules: PasskeyRules,

@@ -43,14 +43,14 @@ import { withdrawalsHeldFor } from './security-terms.ts'
 import { chosenTarget } from './sign-in.ts'
 import { findSystem, findWallet, heldFor, type SystemRow, type WalletRow } from './wallet.ts'
 
-/** How long a request is good once its code was right. */
+/** A confirmed request can be used for so long. */
 const VALID_SECONDS = 600
 const REQUESTS_KEPT = 2 * 86_400_000
 
 type PaymentRow = typeof payments.$inferSelect
 type RequestRow = typeof paymentRequests.$inferSelect
 
-/** Which conditions are met; all are told, whichever fails. */
+/** Lists all conditions, met or not. */
 export async function readConditions(
   deps: Deps,
   userId: number,
@@ -482,7 +482,7 @@ export type PaymentDecision =
   | { status: 'successful'; hash?: string | undefined }
   | { status: 'rejected' | 'error'; reason?: string | undefined }
 
-/** What the operator decides about a withdrawal under way: each end once, whoever asks how often. */
+/** Each decision takes effect once, however often it is sent. */
 export function decidePayment(
   rules: Post,
   id: string,

@@ -7,7 +7,7 @@ export function isPushEndpoint(endpoint: string): boolean {
   const { protocol, port, username, password, hostname } = new URL(endpoint)
   return (
     protocol === 'https:' &&
-    // That of https itself is left out of a URL.
+    // A URL leaves out the port of https.
     port === '' &&
     username === '' &&
     password === '' &&

@@ -52,7 +52,7 @@ const counters = {
 /** Attempts beyond `signInByLogin`: one in this time, and one in the second time beyond `signInInTurnByLogin`. */
 const PACE = 2
 const SLOW_PACE = 20
-/** Nobody is kept waiting for longer; who would have to is told to come again. */
+/** A call that would wait longer is refused at once and told when to come again. */
 const PATIENCE = 2_000
 /** Addresses that nobody signed in from lately may use this part of a limit for all; the rest is for everybody else. */
 const STRANGERS_SHARE = 0.75

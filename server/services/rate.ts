@@ -10,7 +10,7 @@ import { Rejection } from './rejection.ts'
 /** USDT for one unit. A currency that nobody has priced is absent. */
 export type Prices = Partial<Record<DisplayCurrency, string>>
 
-/** Where prices come from: the table that the operator sets, or a live feed in its place. */
+/** Prices come from the table that the operator sets, or from a live feed. */
 export type RatesSource = { prices(): Promise<Prices> }
 
 /** Quotients are cut off, never rounded up. */

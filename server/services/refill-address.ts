@@ -16,7 +16,7 @@ export const newAddress: Record<Network, (bytes?: Uint8Array) => string> = {
   'XRP Ledger': xrpAddress,
 }
 
-/** What tells payments to one shared address apart. */
+/** A memo tells payments to one shared address apart. */
 export function newMemo(): string {
   return String(randomInt(100_000_000, 1_000_000_000))
 }

@@ -6,7 +6,7 @@ import { chainTransfers, paymentSystems, refills } from '../database/schema/refi
 import { type Leg, plainAmount, post } from './ledger.ts'
 import { Rejection } from './rejection.ts'
 
-/** What a network reports about money on its way to a refill. Reports repeat and overtake one another. */
+/** A network's report about a transfer to a refill. Reports repeat and overtake one another. */
 type Sighting = {
   refillId: number
   hash: string

@@ -1,7 +1,7 @@
 import type { FailureDetails } from '../../src/api/contract/failure.ts'
 import type { RejectionCode } from '../../src/api/contract/rejections.ts'
 
-/** What a rule throws when it says no; the caller gets the code and its details, nothing else. */
+/** Rules throw it to refuse a call; the caller gets its code and details, nothing else. */
 export class Rejection extends Error {
   override readonly name = 'Rejection'
   readonly code: RejectionCode

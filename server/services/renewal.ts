@@ -6,7 +6,7 @@ type Terms = Pick<DepositRow, 'autoinvestment' | 'currency' | 'amount' | 'endsAt
 export type Owner = { until: Date | null; blockedAt: Date | null }
 type Renewal = 'off' | 'blocked' | 'plan' | 'subscription' | 'yes'
 
-/** Whether the end of a deposit opens another on the plan's terms of today, and why not. */
+/** A renewal has the plan's terms of today; where they do not allow one, it tells why. */
 export function renewalOf(
   { autoinvestment, currency, amount, endsAt }: Terms,
   offer: Offer | undefined,

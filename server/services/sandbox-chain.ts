@@ -11,9 +11,9 @@ import { Rejection } from './rejection.ts'
 
 export type SimulatedTransfer = {
   refillId: string
-  /** What the invoice asks for, unless told. */
+  /** By default the amount of the invoice. */
   amount?: string | undefined
-  /** How many confirmations to add: as many as are needed, unless told; none when the transfer is replaced. */
+  /** By default as many as are needed, and none when the transfer is replaced. */
   confirmations?: number | undefined
   /** The network drops the transfer on its way in favour of one of another name. */
   replaced?: boolean | undefined

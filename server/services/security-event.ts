@@ -31,7 +31,6 @@ export const securityEventKinds = [
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 
-/** Where a request came from. */
 export type Caller = { address: string; requestId: string }
 
 export type SecurityEvent = {

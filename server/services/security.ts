@@ -116,7 +116,7 @@ export async function askChange(
 
 const sentMethods = ['sms', 'email', 'telegram'] as const
 
-/** What is to be changed, or null when it is so already. An app may replace an app. */
+/** Null when nothing would change. An authenticator app may replace another one. */
 async function nameOf(
   { codes }: SignInRules,
   person: Person,

@@ -12,14 +12,14 @@ import { clientName } from './client-name.ts'
 import { Rejection } from './rejection.ts'
 
 const TOKEN_BYTES = 32
-/** How stale `seen_at` may be: a session in use is written to once a minute, not at every call. */
+/** `seen_at` may be a minute old, so that a session in use is not written to at every call. */
 const TOUCH_EVERY = 60_000
 
 export type SessionRules = {
   database: Database
   maxSeconds: number
   idleSeconds: number
-  /** Where whoever is blocked finds help; null where there is none. */
+  /** The address that a blocked person is shown; null without support. */
   support: string | null
   /** Real time: moving the sandbox's clock by a month does not sign everybody out. */
   realNow: () => number
@@ -27,7 +27,7 @@ export type SessionRules = {
 
 export type Bearer = { userId: number; tokenHash: string }
 
-/** What a token opens: everything of its person, or nothing but the setting of a new password. */
+/** `set_password` allows nothing but the setting of a new password. */
 export type Scope = 'full' | 'set_password'
 
 const USER_AGENT_MAX = 400
@@ -192,7 +192,7 @@ export async function countOpenSessions(rules: SessionRules, userId: number): Pr
   return rules.database.queries.$count(sessions, isOpen(rules, userId))
 }
 
-/** Where a person is signed in, the last used first. */
+/** The session used last is the first. */
 export async function listOpenSessions(
   rules: SessionRules,
   { userId, tokenHash }: Bearer,

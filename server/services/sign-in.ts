@@ -70,7 +70,6 @@ export function beginSession(
   })
 }
 
-/** Where the codes of a person go, by the method they chose. */
 export function chosenTarget(person: Person): { channel: Channel; target: string } {
   const targets = targetsOf(person)
   const channel = channels.find((name) => name === person.codeMethod)

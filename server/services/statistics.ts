@@ -84,7 +84,7 @@ export async function readStatistics(
   }
 }
 
-/** What came in as income is what is there and what was moved on: nobody adds up a long history for it. */
+/** Income is the balance and what was moved on from it, so a long history need not be added up. */
 function readHeld(database: Database, userId: number): Promise<Held[]> {
   return database.rows<Held>(sql`
     select kind as what, currency, balance::text as amount from accounts where owner_id = ${userId}

@@ -92,7 +92,7 @@ export async function subscribe(
   await queries.update(users).set({ subscribedUntil: endsAt }).where(eq(users.id, userId))
   const until = endsAt.toISOString()
   await notify(deps, { userId, kind: 'subscription_activated', params: { option, until } })
-  // What was reached before has waited for this.
+  // Bonuses that were reached before wait for the subscription.
   await awardBonuses(deps, now, [userId])
   return { active: true, until }
 }

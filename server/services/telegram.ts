@@ -22,7 +22,7 @@ export type TelegramRules = {
   realNow: () => number
 }
 
-/** Who Telegram says it is; `name` is the user name, or the first name of those who have none. */
+/** `name` is the user name, or the first name of a person without one. */
 export type TelegramPerson = {
   id: string
   username: string | null
@@ -43,7 +43,7 @@ function signatureOf(botToken: string, fields: Unsigned): Buffer {
   return createHmac('sha256', key).update(text).digest()
 }
 
-/** What Telegram does; the sandbox's stand-in signs with the sandbox's own token. */
+/** Signs as Telegram does; the sandbox signs with its own bot token. */
 export function signTelegram(botToken: string, fields: Unsigned): TelegramPayload {
   return { ...fields, hash: signatureOf(botToken, fields).toString('hex') }
 }

@@ -33,7 +33,6 @@ export type VerificationForm = VerificationChange & {
 
 type Row = typeof verifications.$inferSelect
 
-/** What a person is told of their own verification. */
 export async function readVerification(
   rules: VerificationRules,
   userId: number,
@@ -166,7 +165,7 @@ function sealedNumber(
 export const verificationStatuses = ['in_process', 'completed', 'denied'] as const
 export type VerificationStatus = (typeof verificationStatuses)[number]
 
-/** What the operator decides by. The number of the document is whole. */
+/** The operator sees the whole number of the document. */
 export type InspectedVerification = Omit<Verification, 'type' | 'maskedDocumentNumber'> & {
   login: string
   documentNumber: string

@@ -48,7 +48,7 @@ export async function refuseSecondWait(rules: Post, userId: number): Promise<voi
 export const kindOf = ({ kind }: Pick<ChangeRow, 'kind'>): PendingChange['kind'] =>
   kind === 'phone' || kind === 'email' ? kind : 'method'
 
-/** Where codes of a method go, masked, or what a phone or an e-mail is to become. */
+/** Masks the target of the new method's codes, or the new phone or e-mail. */
 function targetOf(row: Pick<ChangeRow, 'kind' | 'target'>, person: Person): string {
   if (row.kind === 'phone') return maskedTarget('sms', row.target)
   if (row.kind === 'email') return maskedTarget('email', row.target)

@@ -141,7 +141,7 @@ export async function takeWallet(
   await tellChange(rules, { person, caller, now }, notice, event)
 }
 
-/** Whether there ever was a wallet or money of any kind, or a factor was changed of late. */
+/** True after any wallet or money, or a recent change of a factor. */
 async function hasSomethingToLose(
   { queries }: Database,
   person: Person,

@@ -13,7 +13,7 @@ const CURVE = 'prime256v1'
 const SALT_BYTES = 16
 /** Size of the only record, in bytes: push services take no more. */
 const RECORD = 4_096
-/** How long a push service may take our word, in seconds; RFC 8292 allows a day. */
+/** Seconds for which a signed token is valid; RFC 8292 allows a day. */
 const TOKEN_LIFE = 12 * 3_600
 
 /** Names the provider to push services (RFC 8292): a key pair of P-256 in base64url, and where its owner is reached. */
@@ -36,7 +36,6 @@ export function publicKeyOf(privateKey: string): string {
   return pair.getPublicKey('base64url')
 }
 
-/** Whether the two keys are one pair. */
 export function isPair({
   publicKey,
   privateKey,
@@ -56,7 +55,7 @@ export const subjectOf = (publicUrl: string): string =>
 export const browserIdOf = (endpoint: string): string =>
   createHash('sha256').update(endpoint).digest('base64url')
 
-/** Whether something can be encrypted for the key: a point of the curve. */
+/** True for a point of the curve, for which something can be encrypted. */
 export function isBrowserKey(publicKey: string): boolean {
   try {
     freshPair().computeSecret(bytesOf(publicKey))

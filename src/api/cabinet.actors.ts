@@ -40,7 +40,6 @@ type CabinetDeps = {
   call: Call
   reads: ReadCache
   now: () => number
-  /** Whether amounts were hidden before. */
   areAmountsHidden: () => boolean
   /** The account that was chosen before. */
   storedTotal: () => TotalType | null

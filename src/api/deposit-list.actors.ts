@@ -17,7 +17,7 @@ type DepositListDeps = {
 /** Longer than the file's own 100 seconds. */
 const FILE_LIMIT = 105_000
 
-/** All active ones stand on one page, so that their sums can be told; past ones are a history. */
+/** Active deposits come on one page, so that their sums can be shown; past ones are a history. */
 const queries = {
   active: { status: 'active', order: 'end', limit: 100 },
   past: { status: 'past', limit: 20 },

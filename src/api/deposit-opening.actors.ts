@@ -14,13 +14,11 @@ import type { ReadCache, Tag } from './read-cache.ts'
 type DepositOpeningDeps = {
   call: Call
   reads: ReadCache
-  /** What was chosen in this tab before. */
   readDraft: () => OpeningDraft | null
   /** The deposit that was opened in this tab since. */
   readOpened: () => string | null
 }
 
-/** What an opened deposit makes old. */
 const touched: readonly Tag[] = ['deposit', 'balance', 'operations', 'notifications']
 
 export function depositOpeningActors({ call, reads, readDraft, readOpened }: DepositOpeningDeps) {

@@ -24,7 +24,6 @@ import type { ReadCache, Tag } from './read-cache.ts'
 
 type DepositDeps = { call: Call; reads: ReadCache; now: () => number }
 
-/** What the end of a deposit makes old. */
 const touched: readonly Tag[] = ['balance', 'deposit', 'operations', 'notifications']
 
 /** Days on a page. */

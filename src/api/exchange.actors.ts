@@ -16,10 +16,9 @@ import type { ReadCache, Tag } from './read-cache.ts'
 
 type ExchangeDeps = { call: Call; reads: ReadCache; now: () => number }
 
-/** What money that changed its currency or its account makes old. */
 const touched: readonly Tag[] = ['balance', 'operations']
 
-/** How many of the newest operations are looked through for the one whose answer was lost. */
+/** An exchange whose answer was lost is searched among so many of the newest operations. */
 const LOOKED_THROUGH = 20
 
 export function exchangeActors({ call, reads, now }: ExchangeDeps) {

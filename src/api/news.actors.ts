@@ -16,7 +16,7 @@ export type NewsDeps = {
   watchLocale: (listener: () => void) => () => void
 }
 
-/** What is read is in one language, so each language has answers of its own. */
+/** The texts come in one language, so each language has answers of its own. */
 export function newsActors({ call, reads, now, readLocale, watchLocale }: NewsDeps) {
   const watchNews = fromCallback<EventObject, undefined, NewsOutdated>(({ sendBack }) => {
     const stops = [

@@ -68,7 +68,7 @@ const queryOf = (filter: OperationFilter, now: number): Query => ({
   ...boundsOf(filter, new Date(now)),
 })
 
-/** Whether it is a day of this device as well, whose calendar may be another than the provider knows. */
+/** True for a day of this device's calendar, which may differ from the one that the provider knows. */
 const isDayHere = ({ from, to }: EventDay): boolean =>
   [from, to].every((at) => new Date(at).setHours(0, 0, 0, 0) === Date.parse(at))
 

@@ -14,7 +14,7 @@ import type { ReadCache } from './read-cache.ts'
 type Partner = { id: string }
 type PartnerDeps = { call: Call; reads: ReadCache }
 
-/** What partners bring is income, so all of it is old when the balance is. */
+/** Partner income is part of the balance, so a change of the balance makes these reads old. */
 const group = 'balance'
 
 /** The actors of one partner's card, and of tiers and income of the programme. All of them read through the cache. */

@@ -8,7 +8,7 @@ import type { ReadCache } from './read-cache.ts'
 
 type PartnersDeps = { call: Call; reads: ReadCache }
 
-/** What partners bring is income, so all of it is old when the balance is. */
+/** Partner income is part of the balance, so a change of the balance makes these reads old. */
 const group = 'balance'
 
 export function partnersActors({ call, reads }: PartnersDeps) {

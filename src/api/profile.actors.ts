@@ -16,7 +16,7 @@ type ProfileDeps = {
   readTelegramOffer: (signal: AbortSignal) => Promise<TelegramOffer>
 }
 
-/** What a person says of themselves, and how they are reached. The child flow `phoneVerification` is provided beside these. */
+/** The child flow `phoneVerification` is provided beside these. */
 export const profileActors = ({ call, reads, readTelegramOffer }: ProfileDeps) => ({
   /** All at once, and never from the cache: the person edits what is true now. */
   readPersonalData: limited<PersonalData, void>(async ({ signal }) => {

@@ -40,7 +40,6 @@ export type ReadCache = {
 
 const FRESH_FOR = 30_000
 
-/** What is being asked, and for how many. */
 type Request = { tag: Tag; callers: number; isOvertaken: boolean }
 
 /** `tellTabs` hears what this tab has written. */

@@ -22,7 +22,7 @@ export type RefillDeps = {
   call: Call
   reads: ReadCache
   now: () => number
-  /** Whether the person said "Paid" for this refill before. */
+  /** True once the person has pressed "Paid" for this refill. */
   isClaimed: (id: string) => boolean
   canShare: boolean
 }

@@ -4,14 +4,14 @@ import { Problem } from './contract/problem.ts'
 import { startLimit } from './limited.ts'
 
 /*
- * What a call and an upload have in common: where they go, what they carry, how long they may last, and how
- * whatever went wrong with them is called.
+ * Calls and uploads share their address, headers, time limit, and the codes of
+ * their failures.
  */
 
 const TIME_LIMIT = 15_000
 
 export type HttpPorts = {
-  /** Where the provider's calls are, e.g. `/api`; the first call waits until it is known. */
+  /** The address of the provider's calls, e.g. `/api`; the first call waits until it is known. */
   baseUrl: string | Promise<string>
   /** The bearer token that is current at the moment of a call; every call carries it, those that need none, too. */
   readToken: () => string | null

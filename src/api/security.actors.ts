@@ -20,7 +20,6 @@ type SecurityDeps = {
   call: Call
   reads: ReadCache
   now: () => number
-  /** Whether this very page can use passkeys of an origin. */
   canUsePasskeys: (origin: string | null) => boolean
 }
 

@@ -7,7 +7,7 @@ import { tagsOf } from './notification-tags.ts'
 import type { ReadCache, Tag } from './read-cache.ts'
 
 const BETWEEN_COUNTS = 60_000
-/** How many of the newest are read with the count; what is new among them says which reads are out of date. */
+/** The newest are read with the count; the new ones among them tell which reads are out of date. */
 const NEWEST = 20
 
 export type ShellCalls = {

@@ -8,7 +8,6 @@ import type { ReadCache, Tag } from './read-cache.ts'
 
 type SubscriptionDeps = { call: Call; reads: ReadCache; now: () => number }
 
-/** What a payment for the subscription makes old. */
 const touched: readonly Tag[] = ['balance', 'deposit', 'operations', 'profile', 'notifications']
 
 export function subscriptionActors({ call, reads, now }: SubscriptionDeps) {

@@ -11,7 +11,7 @@ import {
 
 export type UploadOptions = {
   signal: AbortSignal
-  /** How much of the body has left the device, from 0 to 1; the answer is still awaited at 1. */
+  /** The share of the body that is sent, from 0 to 1; the answer is still awaited at 1. */
   onProgress?: (share: number) => void
 }
 
@@ -89,7 +89,7 @@ function send({ method, url, headers, body, signal, onProgress }: Sent) {
   })
 }
 
-/** What is no JSON fits no schema. */
+/** Returns undefined for anything but JSON; no schema takes that. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -9,7 +9,7 @@ import type { ReadCache } from './read-cache.ts'
 type WalletsDeps = { call: Call; reads: ReadCache; now: () => number }
 
 export const walletsActors = ({ call, reads, now }: WalletsDeps) => ({
-  /** Where money goes is shown as it is now: the wallets do not come from the cache. */
+  /** The wallets do not come from the cache: the page must show where money goes now. */
   readWallets: limited<WalletsReading, void>(async ({ signal }) => {
     const [systems, { items, needsPassword }] = await Promise.all([
       fetchPaymentSystems(call, reads, signal),

@@ -37,7 +37,6 @@ type WithdrawalDeps = {
   readDraft: (login: string) => WithdrawalDraft | null
 }
 
-/** What a withdrawal that is made, taken back or decided makes old. */
 const touched: readonly Tag[] = ['balance', 'payment', 'operations', 'notifications']
 
 const daysOf: Record<WithdrawalPeriod, number> = { week: 7, month: 30, quarter: 90, year: 365 }

@@ -4,7 +4,7 @@ const Configuration = z.object({ apiUrl: z.string().check(z.minLength(1)) })
 
 const PATIENCE = 3_000
 
-/** Where the provider is: `/config.json` says it at run time, else what was built in. Never rejects. */
+/** `/config.json` gives the provider's address at run time; without it the one built in is used. Never rejects. */
 export async function readProviderUrl(builtIn: string): Promise<string> {
   try {
     const answer = await fetch('/config.json', { signal: AbortSignal.timeout(PATIENCE) })

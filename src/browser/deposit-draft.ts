@@ -22,7 +22,7 @@ export function openedDepositFrom(found: unknown): string | null {
   return isId(opened) ? opened : null
 }
 
-/** What the tab kept may be old or damaged: what could not have been chosen is no draft. */
+/** The tab's record may be old or damaged: a draft that nobody could have chosen is dropped. */
 export function depositDraftFrom(found: unknown): DepositDraft | null {
   const fields = fieldsOf(found)
   const { plan, amount, autoinvestment, key } = fields

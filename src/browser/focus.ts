@@ -1,11 +1,11 @@
-/** Nothing that acts: whoever presses Enter once more must set nothing going. */
+/** The focus goes to headings and links, never to a button: a second press of Enter must start nothing. */
 const headings = 'h1, h2, h3'
 const links = 'a[href]'
 const rows = 'li, tr'
 /** Only a notice that has just come has a role. */
 const notices = '[data-kind][role]'
 
-/** `owner` has lost the focus, because it is busy, covered or gone; meanwhile the focus is `at`. */
+/** `owner` has lost the focus, because it is busy, covered or gone; meanwhile `at` has it. */
 type Waiting = { owner: HTMLElement; at: HTMLElement; page: string }
 
 /**
@@ -17,7 +17,7 @@ type Waiting = { owner: HTMLElement; at: HTMLElement; page: string }
 export function keepFocus({ document, MutationObserver, HTMLElement }: Window & typeof globalThis) {
   /** The element that has the focus, and its ancestors. */
   let path: HTMLElement[] = []
-  /** Where the focus came to it: a notice of the next page is no answer. */
+  /** The page on which `path` got the focus: a notice that comes with another page is no answer. */
   let page = ''
   let waiting: Waiting | null = null
 
@@ -56,7 +56,7 @@ export function keepFocus({ document, MutationObserver, HTMLElement }: Window & 
     notice?.scrollIntoView({ block: 'nearest' })
   }
 
-  /** The first notice among what was added, where the person is. What comes with a page of its own is no answer. */
+  /** Finds the first added notice in the open dialog or the page. A notice that comes with a new page is no answer. */
   function cameWith(changes: MutationRecord[]): HTMLElement | undefined {
     const within = openDialog() ?? document
     return [...within.querySelectorAll<HTMLElement>(notices)].find(

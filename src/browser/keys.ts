@@ -1,7 +1,7 @@
 import { type EventObject, fromCallback } from 'xstate'
 import type { KeyPressed } from '../machines/command-palette.machine.ts'
 
-/** Where keys are typed and mean themselves. */
+/** A shortcut does not work while the focus is in one of these. */
 const FIELDS = 'input, textarea, select, [contenteditable]'
 
 /** Layouts that write other letters have the same keys at the same places. */

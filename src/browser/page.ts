@@ -6,7 +6,7 @@ type Attention = { type: 'attention.lost' } | { type: 'attention.returned' }
 /** In milliseconds; a browser that asks the person first may never answer. */
 const COPY_LIMIT = 3_000
 
-/** What flows ask of the page itself: focus, selection, clipboard, and whether anybody is looking. */
+/** Flows ask it for focus, selection, clipboard, and whether the page is visible. */
 export function createPage(window: Window & typeof globalThis) {
   const { document, navigator } = window
   /** The part of a page that its address names. */
@@ -38,7 +38,7 @@ export function createPage(window: Window & typeof globalThis) {
         window.scrollTo(0, 0)
       })
     },
-    /** What was opened begins at the top of the page; where its heading can take the focus, it gets it. */
+    /** Scrolls to the top of the page and focuses the heading of what was opened. */
     showOpened: (): void => {
       window.requestAnimationFrame(() => {
         const heading =

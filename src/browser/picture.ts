@@ -5,7 +5,7 @@ import type { Picture, PictureArea } from '../machines/picture.ts'
 
 export type PictureKind = 'jpeg' | 'png' | 'heic' | 'other'
 
-/** What the bytes say; the name and the type of a file are only claims. */
+/** Reads the kind from the first bytes: the name and the type of a file may be wrong. */
 export async function pictureKindOf(file: Blob): Promise<PictureKind> {
   const head = new Uint8Array(await file.slice(0, 12).arrayBuffer())
   const begins = (...bytes: number[]) => bytes.every((byte, place) => head[place] === byte)

@@ -1,6 +1,6 @@
 import type { Session, User } from '../api/contract/session.ts'
 
-/** What of a window the storage needs. Reaching for a storage may throw, so it is reached for each time. */
+/** Even the access to `localStorage` may throw, so it is accessed anew each time. */
 export type StorageWindow = {
   document: { cookie: string }
   location: { protocol: string; hostname: string; pathname: string }
@@ -23,7 +23,7 @@ const flows = ['login', 'registration', 'forgotPassword'] as const
 
 export type Verification = { flow: (typeof flows)[number]; verificationId: string }
 
-/** What may survive a reload in the middle of a flow. Never a password, a code or a token. */
+/** Survives a reload in the middle of a flow. Never holds a password, a code or a token. */
 type Progress = {
   version: 1
   verification?: Verification
@@ -152,7 +152,7 @@ export function createStorage(window: StorageWindow) {
     /** The reader is handed in: it comes with the calls, which a visitor without a session does not wait for. */
     readUser: (userFrom: Reader<User>): User | null => {
       const user = read('localStorage', 'user', userFrom, JSON.parse)
-      // Of the client state only the slice `user` is kept.
+      // Only the slice `user` of the client state is kept.
       const stored = read(
         'localStorage',
         'root',

@@ -1,4 +1,4 @@
-/** A choice among a few that outlives the window; whether what is found there was ever offered, its reader knows. */
+/** A choice among a few that outlives the window. The reader must check it: storage may hold anything. */
 export function storedChoice(window: { readonly localStorage: Storage }, name: string) {
   return {
     read: (): string | null => {

@@ -2,7 +2,7 @@ import { type EventObject, fromCallback } from 'xstate'
 import type { Tag } from '../api/read-cache.ts'
 import type { SessionWatched } from '../machines/session.machine.ts'
 
-/** Who came and who left, or which groups of reads a tab has written. */
+/** `written` lists the groups of reads that a tab has made old. */
 export type TabFact = 'signedIn' | 'signedOut' | { written: readonly Tag[] }
 
 const CHANNEL = 'cabinet'

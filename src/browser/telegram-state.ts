@@ -1,4 +1,4 @@
-/** Where Telegram's window comes back to, unless the provider names another page. */
+/** Telegram's window comes back to this page unless the provider names another. */
 const RETURN_PAGE = '/telegram-return.html'
 
 /**

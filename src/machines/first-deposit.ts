@@ -59,7 +59,7 @@ const isUsual = ({ currency }: { currency: string }) => currency === defaultCurr
 
 const inMonths = (option: SubscriptionOption): Amount => monthlyPrice(option, DECIMALS)
 
-/** The one with the least of `of`; the first of several. */
+/** Takes the first of several that are equal. */
 export function least<Item>(items: Item[], of: (item: Item) => Amount): Item | null {
   return items.reduce<Item | null>(
     (best, item) => (best === null || Big(of(item)).lt(of(best)) ? item : best),

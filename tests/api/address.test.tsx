@@ -32,7 +32,7 @@ afterEach(() => {
   actor.stop()
 })
 
-/** Whether the browser was left to follow the link itself. */
+/** Returns true where the browser was left to follow the link. */
 function click(link: ReactElement, init: MouseEventInit = {}): boolean {
   const { getByText, unmount } = render(
     <Router aroundNav={address.aroundNav} parser={parser}>

@@ -192,7 +192,7 @@ describe('progress of a flow', () => {
   })
 })
 
-/** What may be found instead of what was put there. */
+/** Damages a stored text. */
 const damages: Record<string, (text: string) => string> = {
   nothing: () => '',
   spaces: () => '   ',

@@ -47,7 +47,7 @@ export const unlimitedCalls = (machines: AnyStateMachine[]): string[] => {
   )
 }
 
-/** What architecture.md says of every machine, each as the list of what breaks it. */
+/** ARCHITECTURE.md has these rules in words; each returns the places that break it. */
 export const chartRules: ChartRule[] = [
   {
     says: 'events are facts: subject.happened',
@@ -112,7 +112,7 @@ export const chartRules: ChartRule[] = [
       ]),
   },
   {
-    // What re-enters is left by way of its parent, and with that all regions are.
+    // A region that re-enters leaves its parent too, and with it all other regions.
     says: 'a region that begins anew leaves its neighbours alone',
     broken: (machine) =>
       nodesOf(machine)

@@ -14,7 +14,7 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { valueImports } from './source-rules.ts'
 
-/** What each rule must find, were it there. */
+/** Each rule must find its own violation in these files. */
 const seeds: [rule: string, files: Record<string, string>][] = [
   [
     'machines-know-no-view',

@@ -13,7 +13,7 @@ const vagueNames = (files: string[]) =>
     /^(utils?|helpers?|common|misc|shared|index)$/.test(basename(file).replace(/\..*$/, '')),
   )
 
-/** Where a machine keeps its files, and from where npm took its packages. */
+/** Finds paths of one machine, and addresses of package mirrors. */
 const localTraces = (text: string) => [
   ...(text.match(/(?<![\w.$])\/(?:home|Users|root|work)\/[\w.-]+/g) ?? []),
   ...(text.match(/https?:\/\/[\w.-]*(?:registry|artifactory|nexus|verdaccio)[\w.-]*/g) ?? []),
@@ -50,12 +50,9 @@ describe('every flow', () => {
     `docs/flows/${flow}.md`,
   ]
 
-  test.each(flows)(
-    '%s has scenarios, a model, its paths walked through its screen, and a drawing',
-    (flow) => {
-      expect(proofs(flow).filter((file) => !existsSync(file))).toEqual([])
-    },
-  )
+  test.each(flows)('%s has scenarios, a model, path tests of its screen, and a drawing', (flow) => {
+    expect(proofs(flow).filter((file) => !existsSync(file))).toEqual([])
+  })
 
   test('says at its head why it exists', () => {
     const silent = flows.filter(

@@ -35,7 +35,7 @@ describe('every screen', () => {
   })
 
   test('keeps no state and runs no effects of its own', () => {
-    // Where support is reached is configuration, as the language is, and errors anywhere name it.
+    // The address of support is configuration, as the language is, and errors anywhere name it.
     expect(broken(statefulImports)).toEqual(['src/screens/parts/support.tsx: useContext'])
   })
 

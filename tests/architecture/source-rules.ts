@@ -65,7 +65,7 @@ export function bareWords(source: string, file: string): string[] {
           ...(value.type === 'JSXExpressionContainer' ? literalOf(value.expression) : []),
         )
       }
-      // What other attributes hold is for the browser, unless an element is passed in them.
+      // Texts in other attributes are for the browser, unless an element is passed in them.
       if (value?.type !== 'JSXExpressionContainer') return false
       visitWithin(value.expression, (within) => {
         if (within.type !== 'JSXElement') return true
@@ -121,7 +121,7 @@ export function strayLinks(source: string, file: string): string[] {
     if ((node.name as { value?: string }).value === 'ExternalLink') return true
     found.push(...names.filter((name) => name === 'target' || name === 'rel'))
     const href = attributes[names.indexOf('href')]
-    // What is saved as a file leads nowhere.
+    // A download leads to no page.
     if (href && !names.includes('download')) found.push(...strayAddress(href.value, ours))
     return true
   })

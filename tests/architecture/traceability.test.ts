@@ -19,7 +19,7 @@ function rowsOf(document: string): Row[] {
   return rows
 }
 
-/** What is asked for without saying where it is met, or what proves it. */
+/** Finds rows that name no place in the code, or no test. */
 const openIn = (rows: Row[]) =>
   rows.filter(
     ({ cells }) =>
@@ -28,7 +28,7 @@ const openIn = (rows: Row[]) =>
       proofsIn(cells[2] ?? '').length === 0,
   )
 
-/** Of the specification; ours stand in a table of their own. */
+/** Counts the calls of the specification; our additions have a table of their own. */
 const SPECIFIED_CALLS = 51
 
 const document = read('docs/traceability.md')

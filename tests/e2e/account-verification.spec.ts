@@ -68,7 +68,7 @@ test('a verification is denied for one photo, which is redone, and then complete
   await expect(page.getByText(/^This is a HEIC photo/)).toBeVisible()
   await choose(page, 'Your login', script)
   await expect(page.getByText('Only JPEG and PNG images are accepted.')).toBeVisible()
-  // What stood there before is kept; a photo that is too large is scaled down.
+  // The photo chosen before is kept; one that is too large is scaled down.
   await expect(ready(page, 'Your login')).toBeVisible()
   await choose(page, 'Identity document', await largePng())
   await expect(page.getByText(/^This is a HEIC photo/)).toBeHidden()

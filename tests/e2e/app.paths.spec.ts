@@ -40,7 +40,7 @@ const isOther = ({ user }: Session) => user.login === otherSession.user.login
 const isAdmitted = (snapshot: Snapshot) =>
   snapshot.matches({ pages: { signedIn: { admission: 'admitted' } } })
 
-/** What happens while the provider is still being asked whose the token is. */
+/** The provider has not answered yet whose the token is. */
 function isPossibleAtOpening(event: AnyEvent): boolean {
   if (event.type === 'session.found') return !isOther(notified(event).session)
   if (event.type === 'session.missing')
@@ -48,7 +48,7 @@ function isPossibleAtOpening(event: AnyEvent): boolean {
   return event.type === 'location.visited'
 }
 
-/** What comes by itself is there before anybody could look. */
+/** Answers that come by themselves are there before the test can look. */
 function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   const { type } = event
   if (/settingsWait|readApplication/.test(type)) return false
@@ -215,7 +215,7 @@ testPathsInBrowser(appModel, {
     const { type } = event
     const isOpening = snapshot.matches({ pages: 'restoring' })
     const isOutside = snapshot.matches({ pages: 'signedOut' })
-    // The rest is walked above.
+    // The paths above take the rest.
     if (/^xstate/.test(type)) return /^xstate\.error\.actor\.(loadRoute|loadShell)$/.test(type)
     if (snapshot.hasTag('busy') && !isOpening) return false
     if (type === 'session.found') return isOpening && !isOther(notified(event).session)

@@ -55,7 +55,7 @@ function isPossible({ type }: AnyEvent, { context }: Snapshot): boolean {
     return false
   if (type === 'picture.opened') return file !== heicFile
   if (type === 'picture.refused') return file === heicFile
-  // A photo that was moved as far as this is moved no further: every place of it would be one more to walk to.
+  // A photo that was moved this far is not moved again: every place of it would be a state of its own.
   if (type === 'crop.nudged') return area?.x === (width - height) / 2
   if (type === 'drag.moved') return drag?.x === 0.5 && area?.size === height
   // Whose finger is on the photo presses nothing else.

@@ -13,7 +13,7 @@ import { settle } from './support/settle.ts'
 import { expect } from './support/test.ts'
 
 type Snapshot = SnapshotFrom<typeof contactChangeMachine>
-/** Where the code that is asked for goes. */
+/** `code.target` gets the code. */
 type Own = { phone: string; code: { target: string } }
 
 const change = 'PATCH /user-data'

@@ -1,26 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { Deposit } from '../../src/api/contract/deposit.ts'
 import type { Session } from '../../src/api/contract/session.ts'
+import { enterOpening } from './support/deposits.ts'
 import { holdAnswers, loseAnswers } from './support/lost.ts'
-import type { Person, Provider } from './support/provider.ts'
-import { adopt, countRequests, expect, test } from './support/test.ts'
+import type { Provider } from './support/provider.ts'
+import { countRequests, expect, test } from './support/test.ts'
 
 const opening = '/funds/deposits'
-
-/** Somebody with money, and with a subscription unless told. */
-async function enter(
-  page: Page,
-  provider: Provider,
-  person: Person,
-  { usdt = '715', isSubscribed = true, path = '/deposits/new' } = {},
-): Promise<Session> {
-  const session = await provider.register(person)
-  await provider.fund(session, 'USDT-TRC20', usdt)
-  if (isSubscribed) await provider.subscribe(session)
-  await adopt(page.context(), provider.origin, session)
-  await page.goto(`${provider.origin}${path}`)
-  return session
-}
 
 async function deposits(provider: Provider, session: Session): Promise<Deposit[]> {
   const answer = await fetch(`${provider.origin}/api${opening}`, {
@@ -51,7 +37,7 @@ test('each plan is opened for what was reviewed, and brings what was said', asyn
   person,
   provider,
 }) => {
-  const session = await enter(page, provider, person, { usdt: '3000' })
+  const session = await enterOpening(page, provider, person, { usdt: '3000' })
   await provider.fund(session, 'BTC', '0.01')
   const expected = [
     { name: 'Start', typed: '123.45', total: '136.41225 USDT', expected: '12.96225' },
@@ -73,7 +59,7 @@ test('each plan is opened for what was reviewed, and brings what was said', asyn
 })
 
 test('a double click opens one deposit', async ({ page, person, provider }) => {
-  const session = await enter(page, provider, person)
+  const session = await enterOpening(page, provider, person)
   const sent = countRequests(page, 'POST', opening)
   await review(page, 'Start', '100')
   await open(page).dblclick()
@@ -86,7 +72,7 @@ test('reloads before, during and after: the choice stays, and one deposit is ope
   person,
   provider,
 }) => {
-  const session = await enter(page, provider, person)
+  const session = await enterOpening(page, provider, person)
   const sent = countRequests(page, 'POST', opening)
   await review(page, 'Start', '100')
   await expect(open(page)).toBeEnabled()
@@ -110,7 +96,7 @@ test('reloads before, during and after: the choice stays, and one deposit is ope
 })
 
 test('an answer lost after the opening ends in one deposit', async ({ page, person, provider }) => {
-  const session = await enter(page, provider, person)
+  const session = await enterOpening(page, provider, person)
   const sent = countRequests(page, 'POST', opening)
   await loseAnswers(page, opening)
   await review(page, 'Start', '100')
@@ -125,7 +111,7 @@ test('of two tabs with one balance, the second is told that it does not suffice'
   person,
   provider,
 }) => {
-  const session = await enter(page, provider, person, { usdt: '140' })
+  const session = await enterOpening(page, provider, person, { usdt: '140' })
   const other = await page.context().newPage()
   await other.goto(`${provider.origin}/deposits/new`)
   for (const tab of [page, other]) await review(tab, 'Start', '100')
@@ -142,7 +128,7 @@ test('what is lacking is fetched on the way, and the choice is still there', asy
   person,
   provider,
 }) => {
-  const session = await enter(page, provider, person, { usdt: '60', isSubscribed: false })
+  const session = await enterOpening(page, provider, person, { usdt: '60', isSubscribed: false })
   await plan(page, 'Start').check()
   await amount(page).fill('75.5')
   await expect(figure(page, 'You pay today')).toHaveText('90.50\u00a0USDT')
@@ -167,7 +153,7 @@ test('all that there is leaves the subscription its price, and says what it cost
   person,
   provider,
 }) => {
-  const session = await enter(page, provider, person, { usdt: '65', isSubscribed: false })
+  const session = await enterOpening(page, provider, person, { usdt: '65', isSubscribed: false })
   await plan(page, 'Start').check()
   await page.getByRole('button', { name: 'All', exact: true }).click()
   await expect(amount(page)).toHaveValue('50')
@@ -189,7 +175,7 @@ test('all that there is leaves the subscription its price, and says what it cost
 })
 
 test('another currency pays at the rate that was agreed to', async ({ page, person, provider }) => {
-  const session = await enter(page, provider, person, { usdt: '20' })
+  const session = await enterOpening(page, provider, person, { usdt: '20' })
   await provider.fund(session, 'TON', '200')
   await page.reload()
   await plan(page, 'Start').check()
@@ -213,7 +199,7 @@ test('Back leads from the review to its form, and Forward to the review again', 
   person,
   provider,
 }) => {
-  await enter(page, provider, person)
+  await enterOpening(page, provider, person)
   await review(page, 'Start', '123.45')
   await expect(open(page)).toBeVisible()
   await page.goBack()
@@ -229,7 +215,7 @@ test('after opening it is said what happens next, and neither a reload nor Back 
   person,
   provider,
 }) => {
-  const session = await enter(page, provider, person)
+  const session = await enterOpening(page, provider, person)
   const sent = countRequests(page, 'POST', opening)
   await review(page, 'Start', '100')
   await open(page).click()

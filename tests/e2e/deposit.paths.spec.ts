@@ -14,7 +14,7 @@ type Snapshot = SnapshotFrom<typeof depositMachine>
 const read = 'GET /funds/deposits/*'
 const change = 'PATCH /funds/deposits/*'
 
-/** Two deposits, both active: what closing makes of one is walked by the flow of closing. */
+/** Two deposits, both active: the flow of closing has paths of its own. */
 const model = {
   ...depositModel,
   cases: ({ context: { id, deposit: shown } }: Snapshot): ModelEvent<typeof depositMachine>[] => {

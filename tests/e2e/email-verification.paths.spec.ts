@@ -21,7 +21,7 @@ const send = 'PATCH /user-data'
 
 const outputIn = (event: AnyEvent) => ({ output: null, ...event }).output as unknown
 
-/** Whether the provider would: a mailbox that was confirmed once stays so, and nobody here came without one. */
+/** A confirmed mailbox stays confirmed at the provider, and every person here has one. */
 function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   if (snapshot.matches('confirmed') || snapshot.matches('alreadyConfirmed')) return false
   if (event.type.endsWith('done.actor.sendMail')) return outputIn(event) !== null

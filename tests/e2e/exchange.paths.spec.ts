@@ -37,7 +37,7 @@ testPathsInBrowser(exchangeModel, {
   cover: 'transition',
   calls: { readHoldings: balance, send: exchange, find: operations },
   // No link on this page leads here; nobody else spends the balance, and
-  // the quote of a walk ends only in the simulated ones.
+  // its quotes end only in the simulated paths.
   isPossible: (event) =>
     event.type !== 'location.visited' &&
     endOf(event).outcome !== 'nothing' &&

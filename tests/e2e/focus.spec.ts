@@ -1,5 +1,15 @@
+import type { Page } from '@playwright/test'
+import { enterOpening } from './support/deposits.ts'
 import { isInSight } from './support/focus.ts'
 import { adopt, expect, test } from './support/test.ts'
+
+/** The page says it in sight, where the focus is. */
+async function expectSaid(page: Page, text: string): Promise<void> {
+  const said = page.getByRole('main').getByRole('status')
+  await expect(said).toContainText(text)
+  await expect(said).toBeFocused()
+  expect(await isInSight(said)).toEqual(true)
+}
 
 test('what was busy gets the focus back, and the heading of the page does after a dialog that it opened', async ({
   page,
@@ -82,10 +92,7 @@ test.describe('on a phone', () => {
     await adopt(page.context(), provider.origin, session)
     await page.goto('/subscription')
     await page.getByRole('button', { name: /^Pay/ }).click()
-    const said = page.getByRole('main').getByRole('status')
-    await expect(said).toContainText('The subscription is active until')
-    await expect(said).toBeFocused()
-    expect(await isInSight(said)).toEqual(true)
+    await expectSaid(page, 'The subscription is active until')
   })
 
   test('that nobody knows is said in sight, and what became of it as well', async ({
@@ -93,25 +100,16 @@ test.describe('on a phone', () => {
     person,
     provider,
   }) => {
-    const session = await provider.register(person)
-    await provider.fund(session, 'USDT-TRC20', '200')
-    await provider.subscribe(session)
-    await adopt(page.context(), provider.origin, session)
-    await page.goto('/deposits/new')
+    await enterOpening(page, provider, person)
     await page.getByRole('button', { name: 'Review' }).click()
     const calls = '**/api/funds/deposits*'
     await page.route(calls, (route) => route.abort('connectionreset'))
     await page.getByRole('button', { name: /^Open for/ }).click()
-    const said = page.getByRole('main').getByRole('status')
-    await expect(said).toContainText('We don’t know yet whether the deposit was opened')
-    await expect(said).toBeFocused()
-    expect(await isInSight(said)).toEqual(true)
+    await expectSaid(page, 'We don’t know yet whether the deposit was opened')
 
     await page.unroute(calls)
     await page.getByRole('button', { name: 'Check now' }).click()
-    await expect(said).toContainText('Nothing was opened')
-    await expect(said).toBeFocused()
-    expect(await isInSight(said)).toEqual(true)
+    await expectSaid(page, 'Nothing was opened')
   })
 
   test('that nothing was done is brought into sight, and its button has the focus again', async ({

@@ -8,7 +8,7 @@ import { sampleConsents } from './support/provider.ts'
 import { interrupt } from './support/settle.ts'
 import { expect, heading } from './support/test.ts'
 
-/** What the first answer will be is decided by who signs in, or on the wire. */
+/** The person who signs in decides the first answer, except for these, which the route gives. */
 const wires: Record<string, (route: Route) => Promise<void>> = {
   too_many_requests: (route) => route.fulfill(tooManyRequests),
   unreachable: (route) => route.abort(),
@@ -66,7 +66,7 @@ testPathsInBrowser(
 
 const resumed = 'GET /auth/phone/*'
 
-/** The rest of the flow is walked above; here it begins where a reload interrupted it. */
+/** The paths above take the rest of the flow; these begin where a reload interrupted it. */
 testPathsInBrowser(
   { ...loginModel, input: { verificationId: 'verification-1', now: () => 0, deviceNow: () => 0 } },
   {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { tronWallet } from '../support/models/money-samples.ts'
 import { enterCode } from './support/code.ts'
+import { enterOpening } from './support/deposits.ts'
 import { hiddenIn } from './support/low-window.ts'
 import { paymentSystem } from './support/payment-system.ts'
 import { adopt, expect, heading, test } from './support/test.ts'
@@ -56,11 +57,7 @@ test('at 320 × 225 a deposit is opened: plan, amount, review', async ({
   person,
   provider,
 }) => {
-  const session = await provider.register(person)
-  await provider.fund(session, 'USDT-TRC20', '600')
-  await provider.subscribe(session)
-  await adopt(page.context(), provider.origin, session)
-  await page.goto('/deposits/new?plan=start')
+  await enterOpening(page, provider, person, { path: '/deposits/new?plan=start' })
   await page.getByLabel('Amount of the deposit').fill('60')
   await page.getByRole('button', { name: 'Review', exact: true }).click()
   await expect(page.getByRole('button', { name: /^Open for/ })).toBeEnabled()

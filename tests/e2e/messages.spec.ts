@@ -8,7 +8,7 @@ import { newcomer, type Person, type Provider } from './support/provider.ts'
 import { interrupt } from './support/settle.ts'
 import { adopt, expect, signIn, test } from './support/test.ts'
 
-/** What is said of each code which these calls may be refused with. */
+/** Texts of all codes that these calls may be refused with. */
 const messages: Partial<Record<RejectionCode, string>> = {
   credentials_incorrect: 'Incorrect login or password.',
   too_many_requests: 'Too many requests: repeat in a few minutes.',
@@ -60,9 +60,9 @@ type Row = {
   given?: (fixtures: Fixtures) => Promise<unknown>
   /** Does all that a person does until the call is made; nothing where the page itself makes it. */
   send?: (fixtures: Fixtures) => Promise<unknown>
-  /** How it is made once more where the page lets them; elsewhere the page is opened anew. */
+  /** Repeats the call where the page allows it; else the page is opened anew. */
   again?: (fixtures: Fixtures) => Promise<unknown>
-  /** After these the page does not let them. */
+  /** After these codes the page does not allow a repetition. */
   last?: RejectionCode[]
   /** After a failure that tells nothing this flow asks what happened, as an end-to-end test of its own shows. */
   asksWhatHappened?: true

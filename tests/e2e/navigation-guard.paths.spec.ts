@@ -23,7 +23,7 @@ const hold = (holder: string, isHeld: boolean): NavigationGuardEvent => ({
   isHeld,
 })
 
-/** What is typed of the new phone stands in a window before the page: meanwhile only Back leads away. */
+/** The new phone is typed in a dialog over the page: meanwhile only Back leads away. */
 const model = {
   ...navigationGuardModel,
   cases: ({ context: { holders }, ...snapshot }: Snapshot): NavigationGuardEvent[] => {
@@ -64,7 +64,7 @@ async function changeHold(event: AnyEvent, { page }: Fixtures) {
   }
 }
 
-/** What was typed is where it was, and nothing asks. */
+/** The typed text is where it was, and no question is open. */
 async function expectTyped({ context: { holders } }: Snapshot, { page }: Fixtures) {
   await expect(question(page)).toHaveCount(0)
   await expect(page).toHaveURL(/\/settings\/data$/)

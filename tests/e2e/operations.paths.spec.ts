@@ -21,7 +21,7 @@ testPathsInBrowser(operationsModel, {
     saveOperations: 'GET /user/operations/?language=en',
   },
   // A receipt is closed and the address hears of it at once.
-  // Nobody here has too many operations for paper; the flow of the statement itself walks that.
+  // Nobody here has too many operations for paper; the paths of the statement have somebody who does.
   isPossible: (event) => !/receipt\.closed/.test(event.type) && !wantsFile(event).output?.wantsFile,
   causes: (event) =>
     event.type === 'location.visited' && idIn(event) === undefined

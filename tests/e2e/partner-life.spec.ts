@@ -67,7 +67,7 @@ async function agree(
   expect(total(brought.map(({ amount }) => amount))).toEqual(expected.profit)
 }
 
-/** What all of them brought together is what stands above the table, and what lies on the account. */
+/** The totals above the table and the account must both equal the sum of all partners. */
 async function agreeTotals(
   page: Page,
   provider: Provider,

@@ -53,7 +53,7 @@ const expectTyped = ({ context }: Snapshot, { page }: Fixtures) =>
 
 testPathsInBrowser(model, {
   calls: { listPartners: 'GET /user/referrals' },
-  // What is chosen or has been typed is heard of by the address at once; nothing on this page makes its rows old.
+  // The address passes each choice and search on at once, and nothing on this page makes its rows old.
   isPossible: ({ type }, { context: { filter, typed } }) =>
     !/partners\.changed|\.chosen$/.test(type) &&
     !(type.includes('typingPause') && typed !== filter.search),

@@ -12,7 +12,7 @@ const period = (page: Page) => page.getByLabel('Period of the partner income')
 
 testPathsInBrowser(partnerProgrammeModel, {
   open: async ({ page, provider, person }) => {
-    // Income needs a term that ended, today by the provider's clock, which other walks move as well.
+    // Income needs a term that ended, today by the provider's clock, which other paths move as well.
     const opening = await settle(page, provider, person)
     await provider.fund(opening, 'USDT-TRC20', '100')
     await provider.subscribe(opening, 'quarter')
@@ -27,7 +27,7 @@ testPathsInBrowser(partnerProgrammeModel, {
   },
   actions: {
     'period.chosen': async (event, { page }) => {
-      // What was read of this period before would not be asked for again so soon.
+      // The cache would answer for a period that was read before.
       await age(page)
       const { period: chosen } = { period: '', ...event }
       await period(page).selectOption(chosen)

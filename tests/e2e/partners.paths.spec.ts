@@ -18,7 +18,7 @@ type SheetWindow = { sheet: { settle: () => void; refuse: () => void } }
 
 testPathsInBrowser(partnersModel, {
   calls: {},
-  // What draws the code is loaded once for good, and comes at once.
+  // The module that draws the code is loaded once, at once.
   isPossible: ({ type }) => !/sharingLimit|error\.actor\.loadQr/.test(type),
   open: async ({ page, provider }) => {
     const session = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })

@@ -81,7 +81,7 @@ testPathsInBrowser(passwordChangeModel, {
   description: passwordChange,
   calls: { readOwner: read, changePassword: change },
   faults: { changePassword: 'changePassword' },
-  // Here the flow ends with the first password; what is said at its fields is walked above.
+  // Here the flow ends with the first password; the paths above prove what its fields say.
   isPossible: (event, { context }) =>
     event.type !== 'change.repeated' &&
     ownerIn(event)?.hasPassword !== true &&

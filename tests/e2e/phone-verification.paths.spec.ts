@@ -43,16 +43,16 @@ const attemptsIn = (event: AnyEvent) => /"attemptsLeft":(\d)/.exec(JSON.stringif
  */
 function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   const { type } = event
-  // Whoever signs in proves nothing more and changes nothing; what a change leads to is walked below.
+  // A sign-in proves nothing more and changes nothing; the paths below take what a change leads to.
   if (challengeIn(event)?.instead || isOfChange(event)) return false
   // A code that was sent cannot be asked for anew at once.
   if (type.endsWith('done.actor.sendCode') && challengeIn(event)?.resendIn === 0) return false
-  // What is over for the provider was not sent just now.
+  // The provider never sends a challenge that is already over.
   if (challengeIn(event)?.expiresIn === 0) return false
-  // Who confirms a new phone has no app yet; the codes of one are walked below.
+  // A person who confirms a new phone has no app yet; the paths below take the codes of one.
   if (challengeIn(event)?.channel === 'authenticator') return false
   if (failureIn(event) === 'maintenance') return false
-  // Whoever's code is looked up has guessed too often.
+  // A challenge is looked up only after too many wrong guesses.
   if (snapshot.matches('examiningChallenge') && challengeIn(event)) {
     return challengeIn(event)?.attemptsLeft === 0
   }
@@ -135,7 +135,7 @@ testPathsInBrowser(phoneVerificationModel, {
   },
 })
 
-/** What only the codes of an app have; the rest is walked above. */
+/** These paths take what only the codes of an app have; those above take the rest. */
 testPathsInBrowser(
   {
     ...phoneVerificationModel,

@@ -39,7 +39,7 @@ test('a statement has every operation of the filter, on as many sheets as it tak
   await expect(sheet.getByRole('definition').filter({ hasText: /^\d+$/ })).toHaveText(
     String(count - 1),
   )
-  // What is told of the accounts adds up.
+  // Each account's row adds up.
   const figures = await sheet.getByRole('table').first().locator('tbody tr').allInnerTexts()
   for (const line of figures) {
     const [opening = 0, incoming = 0, outgoing = 0, closing = 0] = line

@@ -138,7 +138,7 @@ testPathsInBrowser(model, {
       page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click(),
     'xstate.done.actor.readPersonalData': answerReading,
     'xstate.error.actor.readPersonalData': async (_, { gate }) => {
-      // What was asked beside it goes on and is answered to nobody.
+      // The read beside it goes on, but nobody uses its answer.
       await gate.pass(readContacts)
       await gate.cut(readProfile)
     },

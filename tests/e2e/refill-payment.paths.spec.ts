@@ -13,7 +13,7 @@ import { expect } from './support/test.ts'
 import { age, passTime } from './support/time.ts'
 
 type Snapshot = SnapshotFrom<typeof refillPaymentMachine>
-/** The sandbox replaces a transfer at once by its successor; a dropped one without any is left to the simulated walks. */
+/** The sandbox replaces a dropped transfer at once; one without a successor is left to the simulated paths. */
 type Kind = Exclude<RefillStage, 'payable'> | 'waiting'
 
 const read = 'GET /funds/refills/*'
@@ -23,7 +23,7 @@ function kindOf(refill: Refill): Kind {
   return stage === 'payable' ? 'waiting' : stage
 }
 
-/** How a refill goes on at the provider; a refill paid late is left to the hand-written end-to-end tests. */
+/** The next kinds of a refill at the provider; written tests have a refill that is paid late. */
 const continuations: Record<Kind, Kind[]> = {
   waiting: ['waiting', 'confirming', 'expired', 'rejected', 'replenished'],
   confirming: ['confirming', 'replenished'],
@@ -44,7 +44,7 @@ const happen: Record<Kind, (provider: Provider, refill: Refill) => unknown> = {
 const DAY = 86_400
 const unknownHash = 'c0'.repeat(32)
 
-/** How far a search for a named transfer has come; the search itself has walks of its own. */
+/** The search for a named transfer has paths of its own. */
 const searchOf = ({ lookup }: Refill) => lookup?.state ?? null
 
 const isUnderpaid = ({ amount, credited }: Refill) => credited !== null && credited !== amount

@@ -38,7 +38,7 @@ const outcomeIn = (event: AnyEvent) => {
 }
 const isByApp = (event: AnyEvent) => outputIn(event) === byApp
 
-/** Whether the provider would, asked by somebody whose codes come by SMS. */
+/** The person's codes come by SMS. */
 function isPossible(event: AnyEvent, { context }: Snapshot): boolean {
   const { type } = event
   const isRenewal = 'renewRecoveryCodes' in context.change

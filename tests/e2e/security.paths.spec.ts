@@ -33,7 +33,7 @@ const bySms: Security = {
 }
 const toApp: SecurityChange = { method: 'authenticator' }
 
-/** Somebody with a phone only asks for an app, whose set-up is walked by itself, and for a code at every sign-in. */
+/** A person with a phone only asks for an app, whose set-up has paths of its own, and for a code at every sign-in. */
 const model = {
   ...securityModel,
   cases: ({ context }: Snapshot): ModelEvent<typeof securityMachine>[] => {

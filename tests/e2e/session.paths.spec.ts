@@ -21,7 +21,7 @@ const inside = (page: Page) => heading(page, /^Welcome/)
 const isBlockedAtSignIn = (event: AnyEvent): boolean =>
   event.type === 'session.blocked' && { token: null, ...event }.token === null
 
-/** What every tab of this browser can cause. Two timers that run at once would ring together. */
+/** Leaves out one of two timers that run at once: they would end together. */
 function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   const isRestoring = snapshot.matches({ presence: 'restoring' })
   const isRevoking = snapshot.matches({ revocation: 'revoking' })
@@ -67,10 +67,10 @@ testPathsInBrowser(sessionModel, {
     },
     'tab.signedOut': async (_, { page }) => {
       const isAnybodyKnown = (await inside(page).or(dialog(page)).count()) > 0
-      // Where nobody is known yet the token stays, or nothing would be left to look for.
+      // While nobody is known yet the token stays, so that there is one to look for.
       await (isAnybodyKnown ? signOutElsewhere(page) : tellTabs(page, 'signedOut'))
     },
-    // As a browser says it that kept the page while another was shown; the one of the walks keeps none.
+    // A browser that keeps pages tells it on return; the browser of these tests keeps none.
     'page.returned': async (_, fixtures) => {
       await leaveTokenOnly(fixtures)
       await fixtures.page.evaluate(() =>

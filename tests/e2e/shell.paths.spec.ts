@@ -29,7 +29,7 @@ const isHere = (event: AnyEvent, { context: { location } }: Snapshot) => {
   const visited = locationIn(event)
   return visited !== null && visited.name === location.name && visited.id === location.id
 }
-/** The provider's figures come as they come; what they change is left to the simulated walks. */
+/** The provider's figures are not chosen here; what they change is left to the simulated paths. */
 const isTold = ({ type }: AnyEvent) =>
   /^(application\.read|unread\.counted|user\.changed)$/.test(type)
 

@@ -18,7 +18,7 @@ const answerIn = (event: AnyEvent) =>
 const giveOne = (route: Route) =>
   route.continue({ url: route.request().url().replace('limit=100', 'limit=1') })
 
-/** Of the operations that there are, as many as a long life brings. */
+/** Repeats one operation, as often as a long life brings. */
 const giveMany = (count: number) => async (route: Route) => {
   const response = await route.fetch({
     url: route.request().url().replace('limit=100', 'limit=1'),

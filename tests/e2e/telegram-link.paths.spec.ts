@@ -46,7 +46,7 @@ function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   if (event.type.endsWith('done.actor.changeTelegram')) return outputIn(event) !== null
   if (event.type.endsWith('done.actor.readLinked'))
     return (outputIn(event)?.linked ?? null) === snapshot.context.linked
-  // Another way for the code is walked where contacts are changed.
+  // The paths of contact changes take another way for the code.
   if (outputIn(event)?.outcome === 'lost') return false
   return snapshot.context.opensWindow || outcomeIn(event) !== 'blocked'
 }

@@ -12,7 +12,7 @@ testPathsInBrowser(telegramSignInModel, {
   calls: { signInWithTelegram: 'POST /auth/telegram/*' },
   faults: { signInWithTelegram: 'signInWithTelegram' },
   isPossible: (event, snapshot) => {
-    // Who is new is asked for no code.
+    // A new person needs no code.
     if (event.type === 'xstate.done.actor.signInWithTelegram')
       return 'refreshToken' in ({ output: {}, ...event }.output as object)
     // Only a window of its own can be forbidden; nothing is in sight then before it is said.

@@ -18,7 +18,7 @@ async function openTwice(
   return tabs
 }
 
-/** What a gesture needs is ready in both, and then both make it at once. */
+/** Both tabs must be ready before: the gesture is made in both at once. */
 const both = (tabs: [Page, Page], gesture: (tab: Page) => Promise<unknown>) =>
   Promise.all(tabs.map(gesture))
 

@@ -17,7 +17,7 @@ const PAGE = 50
 const referral = 5
 const matching = 10
 
-/** What a screen makes of an amount: all of its digits. */
+/** Writes an amount as the screens do, with all of its digits. */
 function shown(amount: string | Big, currency: Currency): string {
   const [whole = '', fraction = ''] = Big(amount).abs().toFixed().split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
@@ -57,7 +57,7 @@ async function enter(page: Page, provider: Provider, person: Person): Promise<Se
   return session
 }
 
-/** How the accruals of a day stand, in the words of their row. */
+/** The words for a day's accruals in their row. */
 function stateOf(withheld: AccountEvent['withheld']): string {
   const sum = (part: 'amount' | 'held' | 'lost') => total(withheld.map((one) => one[part]))
   // Amounts of several currencies are added here to be compared with each other only.

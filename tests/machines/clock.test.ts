@@ -32,7 +32,7 @@ function services(wrongBy = 0) {
       time += back
       clock.hear({ time: notified, askedAt, answeredAt: device() })
     },
-    /** How far the clock is from the provider's. */
+    /** Milliseconds that the clock is ahead of the provider's. */
     error: () => clock.now() - (time + moved),
   }
 }

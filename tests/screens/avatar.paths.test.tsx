@@ -15,7 +15,7 @@ testPathsOnScreen(avatarModel, {
   facts: () => ({
     page: (ui) => ui,
     percent: (share) => `${share * 100} % sent`,
-    // Of an element without a size every point is the same share of it.
+    // The element has no size in jsdom, so every point is the same share of it.
     point: (kind, at) =>
       pointer[kind](screen.getByRole('application'), { clientX: at?.x, clientY: at?.y }),
   }),

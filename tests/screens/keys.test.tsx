@@ -24,7 +24,7 @@ function listen() {
   stop = () => actor.stop()
 }
 
-/** Whether the browser was kept from what the key does by itself. */
+/** Returns true where the key's own effect was prevented. */
 const press = (key: string, more: KeyboardEventInit = {}, at: Element = document.body) =>
   !at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
 

@@ -25,7 +25,7 @@ const rows = () =>
   )
 const plain = (element: Element | null) => element?.textContent?.replaceAll('\u00a0', ' ') ?? null
 
-/** Who has invited nobody has nothing to search in. */
+/** A person without partners has no search field. */
 const expectTyped = ({ context: { list, typed } }: Snapshot) =>
   expect(search()?.value ?? null).toEqual(list?.totals.partners === 0 ? null : typed)
 

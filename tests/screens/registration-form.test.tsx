@@ -166,6 +166,7 @@ test('the rules of the password are listed before, and ticked off while it is ty
     within(screen.getByRole('list'))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
+  const states = () => rules().map((rule) => rule?.split(': ').at(-1))
   expect(rules()).toEqual([
     'Latin letters and digits only, no spaces or symbols: not yet',
     'At least 8 characters: not yet',
@@ -176,23 +177,11 @@ test('the rules of the password are listed before, and ticked off while it is ty
 
   fill(field('Password'), 'sunshine1')
 
-  expect(rules()).toEqual([
-    'Latin letters and digits only, no spaces or symbols: done',
-    'At least 8 characters: done',
-    'Both letters and digits: done',
-    'Without your login and what stands before @ in your e-mail: done',
-    'Not a common password, like a name and a year: not yet',
-  ])
+  expect(states()).toEqual(['done', 'done', 'done', 'done', 'not yet'])
 
   fill(field('Password'), 'Saryarka2026')
 
-  expect(rules()).toEqual([
-    'Latin letters and digits only, no spaces or symbols: done',
-    'At least 8 characters: done',
-    'Both letters and digits: done',
-    'Without your login and what stands before @ in your e-mail: done',
-    'Not a common password, like a name and a year: done',
-  ])
+  expect(states()).toEqual(['done', 'done', 'done', 'done', 'done'])
 })
 
 test('while nobody can tell whether a password is common, its rule is not ticked off', async () => {

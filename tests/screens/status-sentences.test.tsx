@@ -45,7 +45,6 @@ import { renderInApp } from '../support/render.tsx'
 
 const at = Date.UTC(2026, 0, 1, 12)
 
-/** What stands on the page, in one line. */
 function said(element: Parameters<typeof renderInApp>[0]): string {
   const { container, unmount } = renderInApp(element)
   const text = container.textContent?.replace(/\s+/g, ' ') ?? ''

@@ -174,7 +174,7 @@ const asText = (value: unknown) =>
       ? JSON.stringify(value)
       : String(value)
 
-/** What of a generated value travels in a path or a query: texts only, no holes, one level. */
+/** A path or a query carries only texts, without holes and of one level. */
 const asTexts = (value: unknown): Record<string, string> =>
   value instanceof Object && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, asText(one)]))

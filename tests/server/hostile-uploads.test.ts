@@ -153,7 +153,7 @@ describe('refused, by the name of the field, is', () => {
 
   test.each(Object.entries(tooLarge))('%s', async (name, make) => {
     const { status, body } = await send(await make())
-    // What claims more than a decoder can hold may as well be called no picture.
+    // A picture that claims more than a decoder can hold may also be refused as unreadable.
     const isUnreadable = name.startsWith('the widest')
     expect([413, ...(isUnreadable ? [415] : [])]).toContain(status)
     expect((body as { errors: { path: string }[] }).errors.map(({ path }) => path)).toEqual([

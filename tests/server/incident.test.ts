@@ -154,7 +154,7 @@ describe('a blocked person', () => {
       return investor
     }
     const stopped = await open('stopped6')
-    const walking = await open('walking6')
+    const free = await open('free6')
     await block('stopped6')
     await provider.actions.advanceClock(400 * 86_400)
     await settleDeposits({ ...deps, rates: tableRates(database) })
@@ -172,7 +172,7 @@ describe('a blocked person', () => {
       ['ended'],
       '1202.5',
     ])
-    expect(await depositsOf(walking.userId)).toEqual(['ended', 'ended', 'ended', 'ended', 'active'])
+    expect(await depositsOf(free.userId)).toEqual(['ended', 'ended', 'ended', 'ended', 'active'])
   })
 
   test('has a withdrawal that was made before decided by the operator, who sees whose it is', async () => {

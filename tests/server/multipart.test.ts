@@ -10,7 +10,6 @@ const form = {
   files: { scan: { maxBytes: 1000 }, copy: { maxBytes: 10 } },
 } satisfies Form
 
-/** How far a body was read. */
 const pulled = new WeakMap<Request, Promise<string>>()
 
 /** Sent in pieces of that many bytes. */

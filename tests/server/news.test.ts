@@ -206,7 +206,7 @@ type Step = {
   Plans?: Step[]
 }
 
-/** What a filter throws away was read as well. */
+/** Rows that a filter drops were read as well. */
 const readFromNews = (step: Step | undefined): number => {
   if (!step) return 0
   const own = step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)

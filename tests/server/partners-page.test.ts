@@ -122,7 +122,7 @@ describe('a tree of a hundred thousand', () => {
     await deps.database.rows(sql`analyze users`)
   })
 
-  /** What is asked of a tree; `page` may be the last one, and `signs` of somebody's login searched for. */
+  /** `page` may be the last one; `signs` is how much of somebody's login is searched for. */
   type Asked = Partial<Omit<Query, 'page' | 'search'>> & { page?: 'last'; signs?: number }
 
   const everyOrder = partnerSorts.flatMap((sort) =>

@@ -41,7 +41,7 @@ async function resetting(login: string, changes: Parameters<typeof calls.person>
   return { ...person, verificationId: id, resetToken: tokenIn(validated) }
 }
 
-/** What a call answers, and the statements and hashes that it cost. */
+/** Counts the statements and hashes of a call, beside its answer. */
 async function costOf(call: () => ReturnType<TestProvider['ask']>) {
   const statements: string[] = []
   const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (

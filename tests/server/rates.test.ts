@@ -142,7 +142,7 @@ describe.each(databases)('rates on %s', (kind) => {
         price,
         points: week.length,
         last: week.at(-1)?.price,
-        // How far the week went from today's price, in per cent.
+        // The week's largest distance from today's price, in percent.
         spread: Math.max(
           ...week.map((point) => Math.abs(Number(point.price) / Number(price) - 1) * 100),
         ),

@@ -21,7 +21,7 @@ test.each(right)('%s pays to %s', (network, address) => {
   expect(readAddress(network, address)?.address).toBe(address)
 })
 
-/** What every network must tell: each sign but the first changed into another of its own alphabet. */
+/** Every network must notice each sign but the first changed into another of its own alphabet. */
 describe.each(right)('%s, %s', (network, address) => {
   test('with one sign wrong is no address', () => {
     const taken: string[] = []

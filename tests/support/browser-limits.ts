@@ -1,6 +1,6 @@
 /**
  * Transitions that neither a person nor the provider can bring about in a browser, and why. End-to-end tests are not asked
- * for them; the simulated walks go through each. What is missing without a reason here is still owed.
+ * for them; the simulated paths take each. What is missing without a reason here is still owed.
  */
 export const browserLimits: readonly { transitions: RegExp; reason: string }[] = [
   {
@@ -9,7 +9,7 @@ export const browserLimits: readonly { transitions: RegExp; reason: string }[] =
   },
   {
     transitions: /^cabinet -- hiding\.recalled/,
-    reason: 'It comes by itself at the start, before a walk can look; a written test comes back.',
+    reason: 'It comes by itself at the start, before a path can look; a written test comes back.',
   },
   {
     transitions: /^registration\.\w+ -- xstate\.done\.actor\.register\[0\]/,
@@ -31,7 +31,7 @@ export const browserLimits: readonly { transitions: RegExp; reason: string }[] =
   },
   {
     transitions: /^subscription -- location\.visited/,
-    reason: 'No page leads here with a way back yet; the machine walks hear it.',
+    reason: 'No page leads here with a way back yet; the paths of the machine take it.',
   },
   {
     transitions: /^subscription\.subscribed -- return\.requested/,
@@ -39,7 +39,7 @@ export const browserLimits: readonly { transitions: RegExp; reason: string }[] =
   },
   {
     transitions: /^depositOpening\.choosing -- location\.visited/,
-    reason: 'No link on this page leads to another plan; the machine walks hear it.',
+    reason: 'No link on this page leads to another plan; the paths of the machine take it.',
   },
   {
     transitions: /^depositOpening\.opened -- another\.requested/,
@@ -53,13 +53,13 @@ export const browserLimits: readonly { transitions: RegExp; reason: string }[] =
   },
   {
     transitions: /^shell -- (application\.read|user\.changed)/,
-    reason: 'They come by themselves at the start, before a walk can look.',
+    reason: 'They come by themselves at the start, before a path can look.',
   },
   {
     transitions:
       /^securityChange\.\w+ -- xstate\.done\.actor\.(requestChange\[0\]|completeChange\[1\]|readSecurity\[1\])/,
     reason:
-      'The walk changes to an app, which is never so already and always brings recovery codes; what brings none is changed inside the walk of the flow security.',
+      'The path changes to an app, which is never so already and always brings recovery codes; the paths of the flow security have a change that brings none.',
   },
   {
     transitions:
@@ -71,7 +71,7 @@ export const browserLimits: readonly { transitions: RegExp; reason: string }[] =
     transitions:
       /^securityChange\.\w+ -- xstate\.(done\.actor\.(requestChange\[1\]|phoneVerification\[2\]|readSecurity\[2\])|error\.actor\.requestChange\[2\])/,
     reason:
-      'An app is never waited for, and no other channel of the person who is walked is proven; a written test waits for another method.',
+      'An app is never waited for, and the person of these paths has no other proven channel; a written test waits for another method.',
   },
   {
     transitions:
@@ -89,7 +89,7 @@ export const browserLimits: readonly { transitions: RegExp; reason: string }[] =
   },
   {
     transitions: /^exchange(\.choosing)? -- location\.visited/,
-    reason: 'No link on this page leads to it again; the machine walks hear it.',
+    reason: 'No link on this page leads to it again; the paths of the machine take it.',
   },
   {
     transitions: /^deposit(List)?\.\w+ -- deposits\.changed/,
@@ -111,7 +111,7 @@ export const browserLimits: readonly { transitions: RegExp; reason: string }[] =
   },
   {
     transitions: /^partnerList\.rows\.loading -- xstate\.done\.actor\.listPartners\[0\]/,
-    reason: 'No page within the walk lies beyond the end; a written test goes to one.',
+    reason: 'No page of the path lies beyond the end; a written test goes to one.',
   },
   {
     transitions: /^partners\.sharing\.sharingLink -- xstate\.after\.sharingLimit/,

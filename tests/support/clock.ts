@@ -22,7 +22,7 @@ export class ManualClock {
     this.#timers = this.#timers.filter((timer) => timer.id !== id)
   }
 
-  /** How long each waiting timer was set for, in the order they were set. */
+  /** Milliseconds of each waiting timer, in the order they were set. */
   pending(): number[] {
     return this.#timers.map(({ ms }) => ms)
   }

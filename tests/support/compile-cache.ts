@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Where processes that tests start keep their compiled modules: the second one starts faster than the first. */
+/** Processes that tests start keep their compiled modules here: the second one starts faster than the first. */
 export const compileCache = join(tmpdir(), 'cabinet-compile-cache')

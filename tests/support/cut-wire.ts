@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Where a connection breaks, as seen from the COMMIT of its transaction. */
+/** The moment when a connection breaks, relative to the COMMIT of its transaction. */
 export type Cut = 'before commit' | 'during commit' | 'after commit'
 
 /**

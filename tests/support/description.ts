@@ -22,7 +22,7 @@ export type Description<Machine extends AnyStateMachine, Facts, Shown> = {
       facts: Facts,
     ) => NoInfer<{ [Key in keyof Shown]?: Expected<Shown[Key]> }>
   >
-  /** How a person causes each event. It causes exactly this one. */
+  /** Each action must cause its event and no other. */
   actions: {
     [Type in EventFromLogic<Machine>['type']]?: (
       event: Extract<EventFromLogic<Machine>, { type: Type }>,

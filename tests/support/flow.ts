@@ -147,7 +147,7 @@ export class Flow<Machine extends AnyStateMachine> {
   readonly services = new TestServices()
   readonly clock = new ManualClock()
   readonly actor: ReturnType<typeof createActor<Machine>>
-  /** What this machine itself was sent, in order. */
+  /** Events that this machine itself received, in order. */
   readonly received: AnyEvent[] = []
   /** Events that it, and the flows within it, sent to the actors that serve everybody, in order. */
   readonly notified: SystemEvents[keyof SystemEvents][] = []
@@ -181,7 +181,7 @@ export class Flow<Machine extends AnyStateMachine> {
     this.actor.start()
   }
 
-  /** Whether it held the person's input, each time that changed, in order. */
+  /** Each change of holding the person's input, in order. */
   get held(): boolean[] {
     return this.notified.flatMap((event) => (event.type === 'hold.changed' ? [event.isHeld] : []))
   }
@@ -217,12 +217,10 @@ export class Flow<Machine extends AnyStateMachine> {
     this.services.listener(listener).send(event)
   }
 
-  /** What the waiting call was asked with. */
   inputOf(id: string): unknown {
     return this.services.running(id).input
   }
 
-  /** Whether the last call of this actor was given up. */
   isAborted(id: string): boolean {
     const call = this.services.calls.findLast((one) => one.id === id)
     if (!call) throw new Error(`'${id}' was never called`)

@@ -6,14 +6,13 @@ import { paymentRequests, wallets } from '../../server/database/schema/payout.ts
 import { readBalance } from '../../server/services/balance.ts'
 import { createRefill } from '../../server/services/refill.ts'
 import { sandboxTransfer } from '../../server/services/sandbox-chain.ts'
-import { openSession } from '../../server/services/session.ts'
 import type { Currency } from '../../src/api/contract/amount.ts'
 import type { CloseQuote, Deposit } from '../../src/api/contract/deposit.ts'
 import type { ExchangeQuote } from '../../src/api/contract/exchange.ts'
 import type { Payment, PaymentRequest } from '../../src/api/contract/payment.ts'
 import type { Refill } from '../../src/api/contract/refill.ts'
 import type { Ask, Asked } from './asked.ts'
-import { newPerson } from './provider.ts'
+import { newPerson, openSessionOf } from './provider.ts'
 
 /** A wallet on TRON whose checksum is right, of nobody in particular. */
 export const payoutAddress = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
@@ -28,14 +27,7 @@ export async function newPersonSignedIn(
 ): Promise<Investor> {
   const { database } = deps
   const userId = await newPerson({ database, deps }, login, { inviterId })
-  const session = {
-    database,
-    maxSeconds: 86_400,
-    idleSeconds: 86_400,
-    support: null,
-    realNow: Date.now,
-  }
-  return { userId, login, token: await openSession(session, userId) }
+  return { userId, login, token: await openSessionOf(deps, userId) }
 }
 
 /** Somebody who may do everything with money: subscribed for a century. */
@@ -117,7 +109,7 @@ export async function validatedRequest(
   return id
 }
 
-/** What a person holds of a currency on their main account. */
+/** Reads the main account. */
 export async function held(
   { database }: Deps,
   userId: number,
@@ -193,7 +185,7 @@ export const paymentOf = (asked?: Asked) => answerOf<Payment>(asked)
 export const paymentRequestOf = (asked?: Asked) => answerOf<PaymentRequest>(asked)
 export const refillOf = (asked?: Asked) => answerOf<Refill>(asked)
 
-/** How often each outcome was answered: by its rejection's code, or `done`. */
+/** Counts the answers by the code of their rejection, or `done`. */
 export function tally(asked: Asked[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { status, body } of asked) {

@@ -30,7 +30,7 @@ import {
 } from './investor.ts'
 import { openProvider, type TestProvider } from './provider.ts'
 
-/** What a life did, line by line, and the first thing that was not as it must be. */
+/** The journal has a line per action; `broken` has the first rule that did not hold. */
 export type Lived = { journal: string[]; broken: string[] }
 
 type Sums = Partial<Record<Currency, Big>>
@@ -60,7 +60,7 @@ const DAY = 86_400_000
 const PEOPLE = 6
 const AUDIT_EVERY = 50
 const START = new Date('2028-01-20T09:30:00Z')
-/** What a money job is called; the others have nothing to do with a balance. */
+/** Jobs with other names do not change balances. */
 const MONEY_JOB = /^(deposits|late-bonuses|refill-expiry|subscription-ends)$/
 
 /**
@@ -637,7 +637,7 @@ class Life {
     return first ?? both[0]
   }
 
-  /** What was answered; it must be `done` where nothing speaks against it, and one of the reasons elsewhere. */
+  /** The answer must be `done` if there is no reason against it, and else one of the reasons. */
   #outcome({ status, body, text }: Asked, reasons: string[]): string {
     const outcome = status === 200 ? 'done' : codeOf(body)
     const isRight = reasons.length === 0 ? outcome === 'done' : reasons.includes(outcome)

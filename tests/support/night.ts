@@ -1,6 +1,6 @@
 export const isNight = process.env.NIGHT === '1'
 
-/** How often a test repeats what chance decides; `npm run test:night` repeats it oftener than `npm test`. */
+/** Random tests are repeated more often in `npm run test:night` than in `npm test`. */
 export const times = ({ gate, night }: { gate: number; night: number }): number =>
   isNight ? night : gate
 

@@ -17,7 +17,7 @@ function keyOf(secret: string): Buffer {
   return Buffer.from(bytes)
 }
 
-/** What an authenticator app shows for a base32 secret; `steps` of 30 seconds later. */
+/** Takes a base32 secret; `steps` of 30 seconds later. */
 export function oneTimeCode(secret: string, { steps = 0, at = Date.now() } = {}): string {
   const counter = Buffer.alloc(8)
   counter.writeUInt32BE(Math.floor(at / 1000 / STEP) + steps, 4)

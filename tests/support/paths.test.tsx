@@ -14,7 +14,7 @@ import {
   pathsThrough,
 } from './paths.ts'
 import { provePaths } from './prove.ts'
-import { testPathsOnScreen, testSteps, type Walk } from './screen-paths.tsx'
+import { type ScreenPaths, testPathsOnScreen, testSteps } from './screen-paths.tsx'
 
 /** A bell: rung by a person, answered at the door, silenced after three rejections; a caretaker may close the house. */
 const bellMachine = setup({
@@ -112,7 +112,7 @@ function Bell({ actor }: { actor: ActorRefFrom<typeof bellMachine> }) {
 
 const sees = (text: string) => () =>
   expect(screen.getByText(/door/).textContent).toContain(`:"${text}"`)
-const bellScreen: Walk<typeof bellMachine> = {
+const bellScreen: ScreenPaths<typeof bellMachine> = {
   screen: (actor) => <Bell actor={actor} />,
   gestures: {
     'bell.rung': ({ times }, person) => person.click(screen.getByText(String(times))),
@@ -231,10 +231,10 @@ describe('the generator', () => {
       },
     })
     const model = defineModel({ machine, cases: () => [], resting: () => true })
-    const walked = pathsThrough(explore(model, 'person')).map(({ steps }) =>
+    const taken = pathsThrough(explore(model, 'person')).map(({ steps }) =>
       steps.map(({ event }) => event.type),
     )
-    expect(walked).toEqual([['xstate.after.10.seeded.coming', 'bell.rung', 'door.closed']])
+    expect(taken).toEqual([['xstate.after.10.seeded.coming', 'bell.rung', 'door.closed']])
   })
 
   test('refuses a model which says nothing about an answer that can come', () => {
@@ -243,13 +243,13 @@ describe('the generator', () => {
     )
   })
 
-  test('fails a walk in which no gesture causes an event', async () => {
+  test('fails a path on which no gesture causes an event', async () => {
     await expect(
       testSteps(bellModel, { ...bellScreen, gestures: {} }, firstPath()),
     ).rejects.toThrow("bell: no gesture causes 'bell.rung'")
   })
 
-  test('fails a walk in which a gesture causes something else', async () => {
+  test('fails a path on which a gesture causes something else', async () => {
     const gestures: typeof bellScreen.gestures = {
       'bell.rung': ({ times }, person) => person.dblClick(screen.getByText(String(3 - times))),
     }
@@ -258,13 +258,13 @@ describe('the generator', () => {
     )
   })
 
-  test('fails a walk through a state of which nobody says what it shows', async () => {
+  test('fails a path through a state of which nobody says what it shows', async () => {
     await expect(testSteps(bellModel, { ...bellScreen, shows: {} }, firstPath())).rejects.toThrow(
       "bell: nothing says what 'bell.door.waiting' shows",
     )
   })
 
-  test('fails a walk whose view shows something else', async () => {
+  test('fails a path whose view shows something else', async () => {
     const shows = { ...bellScreen.shows, 'door.opening': sees('open') }
     await expect(testSteps(bellModel, { ...bellScreen, shows }, firstPath())).rejects.toThrow(
       'expected',
@@ -274,7 +274,7 @@ describe('the generator', () => {
   test.each([
     ['more than its description names', { 'door.waiting': () => ({ door: 'waiting' }) }],
     ['less than its description names', { 'door.opening': opens('opening') }],
-  ])('fails a walk whose view shows %s', async (_, changes) => {
+  ])('fails a path whose view shows %s', async (_, changes) => {
     const description = {
       ...bellDescription,
       shows: { ...bellDescription.shows, ...changes },

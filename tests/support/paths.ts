@@ -65,7 +65,7 @@ export type FlowModel<Machine extends AnyStateMachine> = {
    */
   sources?: Partial<Record<EventFromLogic<Machine>['type'], string>>
   /**
-   * Leaves out what a state of the same kind proves already. Every transition must still be walked somewhere, and
+   * Leaves out what a state of the same kind proves already. Every transition must still be taken somewhere, and
    * every state lead home by what is left.
    */
   worth?: (event: AnyEvent, snapshot: SnapshotFrom<Machine>) => boolean
@@ -132,7 +132,7 @@ export function declaredTransitions(machine: AnyStateMachine): string[] {
   return nodesOf(machine).flatMap((node) => transitionsOf(node).filter(leads).map(transitionKey))
 }
 
-/** What of a snapshot tells one explored state from another. */
+/** Two snapshots with the same fingerprint are one explored state. */
 export function fingerprint<Machine extends AnyStateMachine>(
   model: FlowModel<Machine>,
   snapshot: SnapshotFrom<Machine>,
@@ -206,7 +206,7 @@ function transitionsTaken(
   return taken
 }
 
-/** Spans the graph of all that can happen, or of what `isPossible` where the walk will take place. */
+/** Explores the graph of all that can happen; `isPossible` limits it to what can happen where the paths are taken. */
 export function explore<Machine extends AnyStateMachine>(
   model: FlowModel<Machine>,
   cover: Cover,
@@ -257,7 +257,7 @@ function goalOf(
   return JSON.stringify(cover === 'value' ? [state.value, event, taken] : taken)
 }
 
-/** Walks edges not walked yet; where there are none, goes to the nearest; at an end, starts again. */
+/** Takes edges not taken yet; where there are none, goes to the nearest; at an end, starts again. */
 export function pathsThrough({ start, edges }: Exploration, longest = 40): Path[] {
   const missing = new Set(
     [...edges.values()].flat().flatMap(({ goal }) => (goal === null ? [] : [goal])),
@@ -269,7 +269,7 @@ export function pathsThrough({ start, edges }: Exploration, longest = 40): Path[
     const ways = new Map<string, Edge[]>([[from, []]])
     for (const [state, way] of ways) {
       const leaving = edges.get(state) ?? []
-      // What ends the flow comes last, so that paths are few.
+      // Events that end the flow come last, so that paths are few.
       const next =
         leaving.find((edge) => isMissing(edge) && edges.get(edge.to)?.length) ??
         leaving.find(isMissing)

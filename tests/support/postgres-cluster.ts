@@ -16,7 +16,7 @@ declare module 'vitest' {
     postgresUrl: string
     /** The migrated database which each test's own is copied from; its name begins all others'. */
     postgresTemplate: string
-    /** Where embedded databases of the run are; see `openEmbedded`. */
+    /** The folder of the run's embedded databases; see `openEmbedded`. */
     embeddedFolder: string
   }
 }

@@ -23,7 +23,7 @@ type FilteredScreen<Item extends { id: string }, Filter extends object> = Filter
 
 const at = Date.UTC(2026, 0, 1, 12)
 
-/** Walks the screen of a list whose address filters it, and proves how it shows what has been read. */
+/** Takes the paths of a list whose address filters it, and proves how it shows what has been read. */
 export function proveFilteredScreen<Item extends { id: string }, Filter extends object>(
   sample: FilteredListSample<Item, Filter>,
   { screen: render, first, older, empty, ...page }: FilteredScreen<Item, Filter>,

@@ -19,7 +19,7 @@ type Proof<Machine extends AnyStateMachine> = {
   again?: string
   /** The title of what is said then. */
   says?: string
-  /** How it is said that what is shown could not be refreshed. */
+  /** A failed refresh is shown with a button, or beside the time of the last read. */
   whenNotRefreshed: 'with its button' | 'with its time'
   /** For a list: the page that follows `data`, and a text of that. */
   older?: { page: unknown; shown: unknown }

@@ -3,7 +3,7 @@ import type { AnyStateMachine } from 'xstate'
 import { Flow } from './flow.ts'
 import { Coverage, deadEnds, explore, type FlowModel, fingerprint, pathsThrough } from './paths.ts'
 
-/** Walks every edge of the explored graph on the bare machine, then asks what was never walked. */
+/** Takes every edge of the explored graph on the bare machine, and fails on what no path took. */
 export function provePaths<Machine extends AnyStateMachine>(model: FlowModel<Machine>): void {
   const { machine } = model
   const coverage = new Coverage(machine)
@@ -26,7 +26,7 @@ export function provePaths<Machine extends AnyStateMachine>(model: FlowModel<Mac
       })
     }
 
-    test('every declared state and every transition was walked', () => {
+    test('a path took every declared state and every transition', () => {
       expect(coverage.missing()).toEqual({ states: [], transitions: [] })
     })
 

@@ -105,7 +105,10 @@ export async function tokenOf(ask: Ask, login: string): Promise<string> {
 }
 
 /** A token of somebody whose sign-in is not what the test is about. */
-export function openSessionOf({ database }: TestProvider, userId: number): Promise<string> {
+export function openSessionOf(
+  { database }: Pick<TestProvider, 'database'>,
+  userId: number,
+): Promise<string> {
   const rules = {
     database,
     maxSeconds: 86_400,

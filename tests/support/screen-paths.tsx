@@ -48,57 +48,57 @@ type Described<Machine extends AnyStateMachine, Facts, Shown> = Screen<Machine> 
 }
 
 /** A flow that is described at each level by itself. */
-export type Walk<Machine extends AnyStateMachine> = Screen<Machine> & {
-  /** How a person causes each event. It must cause exactly this one. */
+export type ScreenPaths<Machine extends AnyStateMachine> = Screen<Machine> & {
+  /** Each gesture must cause its event and no other. */
   gestures: {
     [Type in EventFromLogic<Machine>['type']]?: Gesture<
       Machine,
       Extract<EventFromLogic<Machine>, { type: Type }>
     >
   }
-  /** What a person sees in each state that has no states within, by its path: `awaitingCode.typing`. */
+  /** Checks each state that has no states within, by its path: `awaitingCode.typing`. */
   shows: Record<string, (snapshot: SnapshotFrom<Machine>, flow: Flow<Machine>) => unknown>
 }
 
-type AnyWalk<Machine extends AnyStateMachine, Facts, Shown> =
-  | Walk<Machine>
+type AnyScreenPaths<Machine extends AnyStateMachine, Facts, Shown> =
+  | ScreenPaths<Machine>
   | Described<Machine, Facts, Shown>
 
 const coverFromEnvironment: Cover = process.env.COVER === 'edge' ? 'edge' : 'value'
 
-/** Walks generated paths through the real screen, and asks what no path walked. */
+/** Takes generated paths through the real screen, and fails on what no path took. */
 export function testPathsOnScreen<Machine extends AnyStateMachine, Facts, Shown>(
   model: FlowModel<Machine>,
-  walk: AnyWalk<Machine, Facts, Shown>,
+  screenPaths: AnyScreenPaths<Machine, Facts, Shown>,
 ): void {
   const { machine } = model
   const coverage = new Coverage(machine)
-  const exploration = explore(model, walk.cover ?? coverFromEnvironment)
+  const exploration = explore(model, screenPaths.cover ?? coverFromEnvironment)
   const paths = pathsThrough(exploration)
 
   describe(`${machine.id}, every generated path through its screen`, () => {
     for (const { name, steps } of paths) {
-      test(name, () => testSteps(model, walk, { start: exploration.start, steps, coverage }))
+      test(name, () => testSteps(model, screenPaths, { start: exploration.start, steps, coverage }))
     }
 
-    test('every declared state and every transition was walked through the screen', () => {
+    test('a path through the screen took every declared state and every transition', () => {
       expect(coverage.missing()).toEqual({ states: [], transitions: [] })
     })
 
     test('every view assertion belongs to a state of the machine', () => {
       const leaves = nodesOf(machine).map(({ path }) => path.join('.'))
-      const { shows } = 'description' in walk ? walk.description : walk
+      const { shows } = 'description' in screenPaths ? screenPaths.description : screenPaths
       expect(Object.keys(shows).filter((state) => !leaves.includes(state))).toEqual([])
     })
   })
 
-  // For `npm run flows`, which says what of each flow is walked where; a machine with a seeded defect is none.
+  // `npm run flows` reads it; a machine with a seeded defect would spoil its figures.
   afterAll(() => {
     if (process.env.MUTATED) return
     const { states, transitions } = coverage
-    mkdirSync('reports/walked/screens', { recursive: true })
+    mkdirSync('reports/paths/screens', { recursive: true })
     writeFileSync(
-      `reports/walked/screens/${machine.id}.json`,
+      `reports/paths/screens/${machine.id}.json`,
       JSON.stringify({ paths: paths.length, states: [...states], transitions: [...transitions] }),
     )
   })
@@ -106,7 +106,7 @@ export function testPathsOnScreen<Machine extends AnyStateMachine, Facts, Shown>
 
 export async function testSteps<Machine extends AnyStateMachine, Facts, Shown>(
   model: FlowModel<Machine>,
-  walk: AnyWalk<Machine, Facts, Shown>,
+  screenPaths: AnyScreenPaths<Machine, Facts, Shown>,
   { start, steps, coverage }: { start: string; steps: Step[]; coverage: Coverage },
 ): Promise<void> {
   const flow = new Flow(model.machine, {
@@ -117,14 +117,14 @@ export async function testSteps<Machine extends AnyStateMachine, Facts, Shown>(
     delay: null,
     pointerEventsCheck: PointerEventsCheckLevel.Never,
   })
-  const stage = stageOf(walk, person)
+  const stage = stageOf(screenPaths, person)
   // A finished flow has left the screen; its parent shows what comes next.
   const expectShown = async () => {
     const { status }: AnyMachineSnapshot = flow.snapshot
     if (status === 'active') await stage.expectShown(flow)
   }
   coverage.enter(flow.snapshot)
-  renderInApp(walk.screen(flow.actor as ActorRefFrom<Machine>))
+  renderInApp(screenPaths.screen(flow.actor as ActorRefFrom<Machine>))
   await act(settled)
   expect(fingerprint(model, flow.snapshot)).toEqual(start)
   await expectShown()
@@ -176,19 +176,18 @@ type Stage<Machine extends AnyStateMachine> = {
   expectShown: (flow: Flow<Machine>) => Promise<void>
 }
 
-/** The walk as one person goes it. */
 function stageOf<Machine extends AnyStateMachine, Facts, Shown>(
-  walk: AnyWalk<Machine, Facts, Shown>,
+  screenPaths: AnyScreenPaths<Machine, Facts, Shown>,
   person: UserEvent,
 ): Stage<Machine> {
-  if (!('description' in walk)) {
+  if (!('description' in screenPaths)) {
     return {
-      gesture: (type) => walk.gestures[type] as Gesture<Machine, AnyEvent> | undefined,
-      expectShown: (flow) => expectEach(walk, flow),
+      gesture: (type) => screenPaths.gestures[type] as Gesture<Machine, AnyEvent> | undefined,
+      expectShown: (flow) => expectEach(screenPaths, flow),
     }
   }
-  const { description } = walk
-  const facts = walk.facts()
+  const { description } = screenPaths
+  const facts = screenPaths.facts()
   const ui = uiIn(document.body, person)
   return {
     gesture: (type) => {
@@ -205,7 +204,7 @@ function stageOf<Machine extends AnyStateMachine, Facts, Shown>(
 type DescribedAction<Facts> = (event: AnyEvent, ui: Ui, facts: Facts) => unknown
 
 async function expectEach<Machine extends AnyStateMachine>(
-  { shows }: Walk<Machine>,
+  { shows }: ScreenPaths<Machine>,
   flow: Flow<Machine>,
 ): Promise<void> {
   const { machine, _nodes }: AnyMachineSnapshot = flow.snapshot

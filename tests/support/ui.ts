@@ -82,7 +82,7 @@ export class Ui {
     return labels.map((label, index) => [label, values[index] ?? ''])
   }
 
-  /** Where all links lead, as text and address. */
+  /** Text and address of every link. */
   links = async (): Promise<string[][]> => {
     const links = this.role('link')
     const [texts, addresses] = await Promise.all([links.contents(), links.attributes('href')])

@@ -13,7 +13,7 @@ export const news = pgTable(
   'news',
   {
     id: identity(),
-    /** What the operator calls it; publishing under the same name again changes it. */
+    /** The operator's name for it; publishing under the same name again changes it. */
     slug: text('slug').notNull().unique('news_slug_key'),
     coverId: text('cover_id').references(() => newsCovers.id),
     publishedAt: instant('published_at').notNull(),
@@ -37,7 +37,6 @@ export const newsTexts = pgTable(
   (table) => [primaryKey({ columns: [table.newsId, table.locale] })],
 )
 
-/** Who has opened what. */
 export const newsReads = pgTable(
   'news_reads',
   {
@@ -85,8 +84,8 @@ export const legalTexts = pgTable(
 )
 
 /**
- * Who agreed to which version, in which language and when; only ever added to. No key ties it to the person: an account
- * that was never confirmed is removed, and this stays.
+ * Records who agreed to which version, in which language and when. Rows are only ever added. No key ties them to the
+ * person, because an account that was never confirmed is removed, and its consents stay.
  */
 export const consents = pgTable(
   'consents',

@@ -36,7 +36,6 @@ export const users = pgTable(
     telegramId: text('telegram_id'),
     telegramName: text('telegram_name'),
     activatedAt: instant('activated_at'),
-    /** How codes reach the person. */
     codeMethod: text('code_method').notNull().default('sms'),
     codeAtSignIn: boolean('code_at_sign_in').notNull().default(false),
     /** Sealed with the provider's secret; null without an authenticator app. */
@@ -85,7 +84,7 @@ export const referralLines = pgTable(
       .notNull()
       .references(() => users.id),
     line: smallint('line').notNull(),
-    /** Of the person below; a login that was activated never changes. */
+    /** The login of the person below, in lower case; a login that was activated never changes. */
     loginLc: plainText('login_lc').notNull(),
     joinedAt: instant('joined_at'),
     /** In deposits that run or ended. */
@@ -139,7 +138,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** Where people signed in from, as HMACs of the network, and of network and browser together; in real time. */
+/** Networks that people signed in from, and networks with browsers, as HMACs; times are real, not the sandbox's. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -196,7 +195,7 @@ export const challenges = pgTable(
   ],
 )
 
-/** What stands in for a lost authenticator app; each once. */
+/** Each code replaces a lost authenticator app once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

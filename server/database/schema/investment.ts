@@ -132,7 +132,6 @@ export const accruals = pgTable(
   (table) => [primaryKey({ columns: [table.depositId, table.day] })],
 )
 
-/** What closing a deposit early was quoted at. */
 export const closeQuotes = pgTable(
   'close_quotes',
   {
@@ -219,7 +218,7 @@ export const branchTotals = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.partnerId, table.line] })],
 )
 
-/** What each of a person's five lines has come to, in the default currency: the sums of their rows of `referral_lines`. */
+/** Sums the rows of `referral_lines` for each of a person's five lines, in the default currency. */
 export const lineTotals = pgTable(
   'line_totals',
   {

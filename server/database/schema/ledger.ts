@@ -94,7 +94,7 @@ export const operationGroups = pgTable(
   ],
 )
 
-/** What a person reads as history: one row per movement on one of their accounts, written with the entries. */
+/** A person's history has one row per movement on one of their accounts, written with the entries. */
 export const operations = pgTable(
   'operations',
   {
@@ -109,11 +109,10 @@ export const operations = pgTable(
     account: text('account').$type<AccountType>().notNull(),
     currency: text('currency').$type<Currency>().notNull(),
     amount: amount('amount').notNull(),
-    /** What the account held after the movement. */
     balanceAfter: amount('balance_after').notNull(),
     reference: text('reference'),
     createdAt: instant('created_at').notNull(),
-    /** Whether it is the first of its event: pages of events are pages of these. */
+    /** True for the first operation of an event: pages of events are pages of these. */
     leads: boolean('leads').notNull().default(true),
     groupId: reference('group_id').references(() => operationGroups.id),
   },

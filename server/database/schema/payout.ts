@@ -24,7 +24,7 @@ export const wallets = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.paymentSystem] })],
 )
 
-/** What a person was quoted and is asked a code for; good for one withdrawal. */
+/** A quote that waits for its code; it is good for one withdrawal. */
 export const paymentRequests = pgTable(
   'payment_requests',
   {

@@ -22,7 +22,7 @@ export const paymentSystems = pgTable('payment_systems', {
   network: text('network').notNull(),
   decimals: smallint('decimals').notNull(),
   memo: text('memo').$type<NonNullable<PaymentSystem['memo']>>(),
-  /** Where a memo tells payments apart, all of them go to one address of the platform. */
+  /** Payments with a memo all go to this one address of the platform; null where each refill has its own. */
   ownAddress: text('house_address'),
   addressPattern: text('address_pattern').notNull(),
   confirmations: integer('confirmations').notNull(),

@@ -104,7 +104,7 @@ export const changeDeposit = endpoint({
   errors: ['not_found', 'deposit_not_closed'],
 })
 
-/** What closing now would do; good for `expiresIn` seconds, and not beyond the next accrual. */
+/** The quote is good for `expiresIn` seconds, and not beyond the next accrual. */
 export const CloseQuote = z.object({
   quote: z.string(),
   currency: Currency,

@@ -23,7 +23,7 @@ export type Endpoint = {
   /** The resource, one tag of the OpenAPI document. */
   tag: 'auth' | 'settings' | 'user' | 'funds' | 'notification' | 'content'
   summary: string
-  /** Whether a bearer token of a session is needed; `set_password` takes only one whose sole right that is. */
+  /** True needs a session's bearer token; `set_password` takes only a token with that sole right. */
   auth: boolean | 'set_password'
   /** Takes an `Idempotency-Key` header: a repeat with the same key and body answers with the first outcome. */
   idempotent?: true
@@ -65,13 +65,11 @@ type Part<
   ? { [Key in Name]: Side extends 'in' ? z.input<E[Name]> : z.output<E[Name]> }
   : unknown
 
-/** What a caller passes. */
 export type Input<E extends Endpoint> = Part<E, 'params', 'in'> &
   Part<E, 'query', 'in'> &
   Part<E, 'body', 'in'> &
   (E['form'] extends Form ? { form: FormIn<E['form']> } : unknown)
 
-/** What a handler receives, validated. */
 export type Parsed<E extends Endpoint> = Part<E, 'params', 'out'> &
   Part<E, 'query', 'out'> &
   Part<E, 'body', 'out'> &

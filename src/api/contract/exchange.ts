@@ -26,7 +26,7 @@ export const readExchangeRate = endpoint({
     from: Currency,
     to: Currency,
     amount: PositiveAmount,
-    /** Which side `amount` is. */
+    /** The side that `amount` counts. */
     side: z._default(z.enum(['give', 'get'], 'incorrect'), 'give'),
   }),
   response: ExchangeQuote,

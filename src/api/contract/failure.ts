@@ -6,7 +6,7 @@ import type { RejectionCode } from './rejections.ts'
  */
 export type FailureCode = RejectionCode | 'timed_out' | 'unreachable'
 
-/** What a field can be told (product.md, section 7). Schemas carry these as their messages. */
+/** The messages of the schemas' checks (product.md, section 7). */
 export const fieldCodes = [
   'required',
   'too_short',
@@ -35,7 +35,7 @@ export type FailureDetails = {
   retryAfter?: number
 }
 
-/** What a machine keeps of a refused call: plain data, fit for a snapshot. */
+/** Plain data, so that a snapshot can hold it. */
 export type Failure = { code: FailureCode } & FailureDetails
 
 export class ApiFailure extends Error {

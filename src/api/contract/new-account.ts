@@ -45,8 +45,8 @@ export const Code = z
   .check(z.minLength(1, 'required'), z.regex(/^\d{6}$/, 'format'))
 
 /**
- * What answers a challenge: six digits, or one of the ten recovery codes that stand in for a lost authenticator app.
- * The hyphen in the middle of those is for the eye.
+ * Takes six digits, or one of the ten recovery codes that replace a lost authenticator app.
+ * A recovery code may be typed without its hyphen.
  */
 export const GivenCode = z
   .string('required')

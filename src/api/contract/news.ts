@@ -10,7 +10,6 @@ export const NewsSummary = z.object({
   cover: z.nullable(z.string()),
   locale: z.string(),
   publishedAt: Instant,
-  /** Whether the person has opened it. */
   read: z.boolean(),
 })
 export type NewsSummary = z.infer<typeof NewsSummary>

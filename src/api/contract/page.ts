@@ -11,7 +11,7 @@ export const AskedInstant = z.iso
 /** Seconds left; waits and expiries travel like this so that a wrong clock on the user's device does no harm. */
 export const SecondsLeft = z.int().check(z.nonnegative())
 
-/** Of a history: `cursor` is the previous page's `nextCursor`, opaque. */
+/** `cursor` is the previous page's `nextCursor`, opaque. */
 export const cursorQuery = {
   cursor: z.optional(z.string().check(z.maxLength(200, 'incorrect'))),
   limit: z._default(

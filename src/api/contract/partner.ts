@@ -63,11 +63,11 @@ export const listPartners = endpoint({
   response: z.object({
     currency: Currency,
     items: z.array(Partner),
-    /** Of what search and line let through; a page beyond its end has no items. */
+    /** Counts the partners that match the search and the line; a page beyond its end has no items. */
     total: z.int().check(z.nonnegative()),
     /** False where a search finds so many that they are not counted to the end: then there are more than `total`. */
     isTotalExact: z.boolean(),
-    /** All five, whatever was asked for. */
+    /** All five lines, also where a filter asks for one. */
     lines: z.array(LineSummary),
     totals: z.object({
       partners: z.int().check(z.nonnegative()),
@@ -83,7 +83,7 @@ export const listPartners = endpoint({
 export const PartnerDetail = z.extend(Partner, {
   currency: Currency,
   avatar: z.nullable(z.string()),
-  /** Who of my people invited them; null on line 1. */
+  /** The partner who invited them; null on line 1. */
   inviter: z.nullable(z.object({ id: z.string(), login: z.string() })),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),

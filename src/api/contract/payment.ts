@@ -40,14 +40,14 @@ export const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
-/** What must be true before anything can be withdrawn by a payment system; all are told at once. */
+/** A payment system needs all of these before a withdrawal; the answer lists each. */
 export const paymentConditions = ['wallet', 'hold', 'security', 'refill', 'deposit'] as const
 export const PaymentConditions = z.object({
   items: z.array(
     z.object({
       condition: z.enum(paymentConditions),
       met: z.boolean(),
-      /** Of `hold`: how long it still lasts. */
+      /** Null for all but `hold`. */
       secondsLeft: z.nullable(SecondsLeft),
     }),
   ),

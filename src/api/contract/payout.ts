@@ -30,7 +30,7 @@ export const Payouts = z.object({
   currency: DisplayCurrency,
   asOf: Instant,
   total: Amount,
-  /** How many there are. */
+  /** Counts those too that `limit` leaves out. */
   count: z.int().check(z.nonnegative()),
   items: z.array(Payout),
 })

@@ -19,7 +19,6 @@ export const Limits = z.object({
     perDay: Count,
   }),
   image: z.object({ maxBytes: Count, types: z.array(z.enum(imageTypes)) }),
-  /** How long an upload may take. */
   upload: z.object({ avatarSeconds: Count, verificationSeconds: Count }),
   /** `maxSeconds` from the sign-in, `idleSeconds` from the last call. */
   session: z.object({ maxSeconds: Count, idleSeconds: Count }),
@@ -54,10 +53,10 @@ export const Links = z.object({
   name: z.literal('links'),
   support: Address,
   bot: Address,
-  /** Where news are told besides the cabinet. */
+  /** A channel with news, outside the cabinet. */
   news: Address,
   documentation: Address,
-  /** Of what leads to a transaction, once its hash stands in place of `{hash}`. */
+  /** `transaction` is an address with `{hash}` in place of the transaction's hash. */
   explorers: z.array(z.object({ paymentSystem: z.string(), transaction: z.string() })),
 })
 export type Links = z.infer<typeof Links>

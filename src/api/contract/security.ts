@@ -6,7 +6,6 @@ import { Instant, SecondsLeft } from './page.ts'
 import { Passkey, PasskeyCreation, PasskeyRegistration } from './passkey.ts'
 import { Challenge, channels, LostMethod, PendingChange, VerificationId } from './session.ts'
 
-/** How codes reach a person. */
 export const CodeMethod = z.enum(channels, 'incorrect')
 export type CodeMethod = z.infer<typeof CodeMethod>
 
@@ -26,7 +25,7 @@ export const Security = z.object({
   passkeys: z.array(Passkey),
   /** The only page that passkeys of the provider work on; null where its address allows none. */
   passkeyOrigin: z.nullable(z.string()),
-  /** Whether every change here asks for the password too. */
+  /** True makes every change here ask for the password too. */
   hasPassword: z.boolean(),
   pending: z.nullable(PendingChange),
   /** Seconds until withdrawals are open again after a change of a factor; 0 when they are. */
@@ -131,7 +130,7 @@ export const cancelChangeByLink = endpoint({
   errors: ['code_invalid', 'code_expired'],
 })
 
-/** Where the provider cannot tell the browser or the system, they are null. */
+/** `browser` and `system` are null where the provider cannot tell them. */
 export const OpenSession = z.object({
   id: z.string(),
   browser: z.nullable(z.string()),

@@ -43,7 +43,7 @@ export const Challenge = z.object({
   attemptsLeft: z.int().check(z.nonnegative()),
   /** Values of `lost` that the call may be repeated with; absent where nothing stands in for the code. */
   instead: z.optional(z.array(z.object({ lost: LostMethod, maskedTarget: z.string() }))),
-  /** Whether a recovery code is taken in place of the code; absent is no. */
+  /** A recovery code is taken in place of the code; absent is no. */
   recoveryCodes: z.optional(z.boolean()),
   /** A passkey is taken in place of the code; absent where the person has none. */
   passkey: z.optional(PasskeyRequest),
@@ -139,7 +139,7 @@ export const checkLogin = endpoint({
 const telegramText = (most: number) =>
   z.string().check(z.maxLength(most, 'too_long'), z.regex(/^\P{Cc}*$/u, 'charset'))
 
-/** What Telegram's login window signs (its own names); `hash` is an HMAC under the bot's token. */
+/** Telegram's login window names and signs these fields; `hash` is an HMAC under the bot's token. */
 export const TelegramPayload = z.strictObject({
   id: z.int().check(z.positive()),
   first_name: telegramText(256),

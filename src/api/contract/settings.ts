@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { LegalEdition } from './legal.ts'
 import { Instant, SecondsLeft } from './page.ts'
 
-/** What the cabinet must know of the provider before anything else. */
+/** The cabinet reads it before anything else. */
 export const Application = z.object({
   name: z.literal('application'),
   title: z.string(),

@@ -20,7 +20,7 @@ export const Statistics = z.object({
   available: Amount,
   /** On each account; what is reserved for withdrawals stands on none of them. */
   accounts: z.record(AccountType, Amount),
-  /** Of the partner programme, not yet moved to the main balance. */
+  /** Income of the partner programme that is not yet moved to the main balance. */
   income: Amount,
   /** Partner income that comes when deposits of partners end, and is lost with those that are closed early. */
   pending: Amount,
@@ -38,7 +38,7 @@ export const Statistics = z.object({
 })
 export type Statistics = z.infer<typeof Statistics>
 
-/** How far back the daily series of income goes: today alone, 7 days, 30 days, all days since the person came. */
+/** Days in the daily series of income: today, 7 days, 30 days, or all since the person came. */
 export const incomePeriods = ['day', 'week', 'month', 'all'] as const
 export type IncomePeriod = (typeof incomePeriods)[number]
 
@@ -56,7 +56,7 @@ export const readStatistics = endpoint({
   errors: [],
 })
 
-/** What opening or closing a deposit on a plan with a basket did in that basket. */
+/** A deposit on a plan with a basket buys there when it opens and sells when it closes. */
 export const CaseOperation = z.object({
   id: z.string(),
   cryptoCase: z.string(),

@@ -27,12 +27,11 @@ export const Contacts = z.object({
   emailConfirmed: z.boolean(),
   /** The name in Telegram; null when it is not linked. */
   telegram: z.nullable(z.string()),
-  /** Whether a password is set: a person who came through Telegram has none at first. */
+  /** False at first for a person who came through Telegram. */
   hasPassword: z.boolean(),
 })
 export type Contacts = z.infer<typeof Contacts>
 
-/** Of one person by `type`: `profile` unless named. */
 export const UserData = z.discriminatedUnion('type', [Profile, Contacts, Verification])
 export type UserData = z.infer<typeof UserData>
 
@@ -113,7 +112,6 @@ export const Operation = z.object({
   account: AccountType,
   currency: Currency,
   amount: Amount,
-  /** What the account held after it. */
   balanceAfter: Amount,
   createdAt: Instant,
   /** The refill, deposit, withdrawal or partner that it belongs to. */

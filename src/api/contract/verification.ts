@@ -9,7 +9,7 @@ export type FamilyStatus = z.infer<typeof FamilyStatus>
 export const verificationPhotos = ['document', 'login', 'wallet'] as const
 export type VerificationPhoto = (typeof verificationPhotos)[number]
 
-/** What a denial may name as the part to redo. */
+/** A denial may name one of these to be done again. */
 export const verificationParts = ['data', ...verificationPhotos] as const
 export type VerificationPart = (typeof verificationParts)[number]
 

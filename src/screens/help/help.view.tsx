@@ -25,9 +25,6 @@ type HelpProps = ViewProps<typeof helpMachine> & {
   user: User | null
 }
 
-/** In characters; as long as any question. */
-const LONGEST_SEARCH = 64
-
 export function HelpView({ snapshot, report, user }: HelpProps) {
   const { t } = useLingui()
   const support = useSupport()
@@ -51,7 +48,6 @@ export function HelpView({ snapshot, report, user }: HelpProps) {
           label={t`Search the help`}
           placeholder={t`USDT, fee, network`}
           value={search}
-          maxLength={LONGEST_SEARCH}
           onType={(typed) => report({ type: 'search.typed', search: typed })}
           onClear={() => report({ type: 'search.typed', search: '' })}
         />

@@ -82,7 +82,7 @@ export function AmountField({
   }
   const shown = own()
   const back = reading.kind === 'read' ? format.amount(reading.value, currency) : null
-  /** Whether nobody can have meant another amount: it stands there as we write it, and a sign that groups does not. */
+  /** A typed sign of thousands may have been meant as the decimal point, so the amount is then written out below. */
   const isPlain =
     back?.startsWith(field.text) === true && !field.text.includes(separators[locale].group)
   return (

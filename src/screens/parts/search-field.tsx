@@ -7,7 +7,7 @@ type SearchFieldProps = {
   placeholder: string
   value: string
   /** In characters. */
-  maxLength: number
+  maxLength?: number
   onType: (text: string) => void
   onClear: () => void
 }

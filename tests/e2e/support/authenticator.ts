@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { oneTimeCode } from '../../support/one-time-code.ts'
 
-/** What an app shows, so many steps later; a step that is about to end is not begun with. */
+/** Waits out a step that is about to end. */
 export async function appCode(secret: string, steps: number): Promise<string> {
   await expect.poll(() => Date.now() % 30_000, { timeout: 10_000 }).toBeLessThan(25_000)
   return oneTimeCode(secret, { steps })

@@ -41,31 +41,32 @@ type BrowserPaths<Machine extends AnyStateMachine, Own, Facts, Shown> = {
   facts?: (fixtures: Fixtures & Own) => Facts
   /** The part of the page that the flow is shown in, where the rest would be taken for it. */
   root?: (page: Page) => Locator
-  /** Told apart where one flow is walked from two beginnings. */
+  /** Names the paths where one flow is tested from two beginnings. */
   part?: string
   /**
    * Cover of `npm test`. `person`, the usual one: every transition that people cause. `transition`, for flows that move money:
    * what the services do as well. The night goes along every edge of both.
    */
   cover?: 'person' | 'transition'
-  /** Whether the services can be brought to this at all; what it cannot is left to the simulated walks. */
+  /** False for what the provider cannot be brought to; it is left to the paths with simulated services. */
   isPossible?: (event: AnyEvent, snapshot: SnapshotFrom<Machine>) => boolean
-  /** The calls of the flow's actors. They wait until the walk answers them, so what is in flight is looked at too. */
+  /** The calls of the flow's actors. Each waits until the path answers it, so that states in flight are checked too. */
   calls?: Record<string, string>
   /** The operations behind calls which the provider is asked to reject with the code of the event, by their actors. */
   faults?: Record<string, string>
   /** Brings a page to where the model starts. */
   open: (fixtures: Fixtures, steps: Step[]) => Promise<Own>
   /**
-   * How each event is caused, unless the description says it. An answer without an act is the provider's own, a failure without one is a wire cut
-   * off, or one of `faults`. Where calls do not wait, what a gesture sets going ends as `next` says, so the gesture sees to that too.
+   * Causes the events that the description does not. An answer without an act is the provider's own, a failure without
+   * one is a cut connection or one of `faults`. Where calls do not wait, a gesture's call ends as `next` says, and the
+   * gesture must see to it.
    */
   actions?: Record<string, Act<Own>>
   /** All that the act of an event tells the flow, where that is more than the event. */
   causes?: (event: AnyEvent) => AnyEvent[]
-  /** Whether it is over before anybody could look. What is in flight is, where calls do not wait. */
+  /** True for a state that is over before the test can look, as states in flight are where calls do not wait. */
   isPassing?: (snapshot: SnapshotFrom<Machine>, fixtures: Fixtures & Own) => boolean
-  /** What the page shows in each state that stays until somebody acts. */
+  /** Checks the page in each state that stays until somebody acts. */
   shows?: Record<string, (snapshot: SnapshotFrom<Machine>, fixtures: Fixtures & Own) => unknown>
 }
 
@@ -77,16 +78,16 @@ const OPENING = 8
 /** The first page of a browser that others keep busy takes this long, in milliseconds. */
 const STARTING = 60_000
 
-/** Walks generated paths in the browser, against the provider itself. */
+/** Takes generated paths in the browser, against the provider itself. */
 export function testPathsInBrowser<
   Machine extends AnyStateMachine,
   Own extends object,
   Facts,
   Shown,
->(model: FlowModel<Machine>, walk: BrowserPaths<Machine, Own, Facts, Shown>): void {
+>(model: FlowModel<Machine>, browserPaths: BrowserPaths<Machine, Own, Facts, Shown>): void {
   const { machine } = model
-  const { calls = {}, part, isPossible = () => true } = walk
-  const cover = process.env.COVER === 'edge' ? 'edge' : (walk.cover ?? 'person')
+  const { calls = {}, part, isPossible = () => true } = browserPaths
+  const cover = process.env.COVER === 'edge' ? 'edge' : (browserPaths.cover ?? 'person')
   const explored = explore(
     model,
     cover,
@@ -110,24 +111,31 @@ export function testPathsInBrowser<
           await test.step(name, async () => {
             await forget(page)
             await provider.maintenance({ active: false })
-            const { causes = (event) => [event], root = () => page.locator('body') } = walk
+            const { causes = (event) => [event], root = () => page.locator('body') } = browserPaths
             const ui = uiIn(root(page))
             const perform = async (event: AnyEvent) => {
-              await describedAction(walk, event)?.(event, ui, walk.facts?.(fixtures))
+              await describedAction(browserPaths, event)?.(
+                event,
+                ui,
+                browserPaths.facts?.(fixtures),
+              )
             }
-            const fail = (event: AnyEvent) => failCall(walk, event, stage)
+            const fail = (event: AnyEvent) => failCall(browserPaths, event, stage)
             const stage = { page, person: newcomer(), provider, gate, ui, perform, fail }
-            const fixtures: Fixtures & Own = { ...stage, ...(await walk.open(stage, steps)) }
+            const fixtures: Fixtures & Own = {
+              ...stage,
+              ...(await browserPaths.open(stage, steps)),
+            }
             const bare = new BarePath(model)
-            await expectShown(walk, explored.states.get(explored.start), fixtures)
+            await expectShown(browserPaths, explored.states.get(explored.start), fixtures)
             for (const [place, { event, expected }] of steps.entries()) {
               await test.step(event.type, async () => {
-                await cause(walk, event, fixtures, {
+                await cause(browserPaths, event, fixtures, {
                   snapshot: bare.snapshot,
                   next: steps[place + 1]?.event,
                 })
                 for (const caused of causes(event)) bare.send(caused)
-                await expectShown(walk, explored.states.get(expected), fixtures)
+                await expectShown(browserPaths, explored.states.get(expected), fixtures)
                 expect(await focusOf(page)).not.toEqual('nowhere')
               })
             }
@@ -172,18 +180,18 @@ async function forget(page: Page): Promise<void> {
 }
 
 async function cause<Machine extends AnyStateMachine, Own extends object, Facts, Shown>(
-  walk: BrowserPaths<Machine, Own, Facts, Shown>,
+  browserPaths: BrowserPaths<Machine, Own, Facts, Shown>,
   event: AnyEvent,
   fixtures: Fixtures & Own,
   { snapshot, next }: { snapshot: AnyMachineSnapshot; next: AnyEvent | undefined },
 ): Promise<void> {
-  const { actions = {}, calls = {} } = walk
+  const { actions = {}, calls = {} } = browserPaths
   const act = actions[event.type]
   if (act) {
     await act(event, fixtures, next)
     return
   }
-  if (describedAction(walk, event)) return fixtures.perform(event)
+  if (describedAction(browserPaths, event)) return fixtures.perform(event)
   const delay = delayOf(snapshot, event)
   if (delay !== null) return passTime(fixtures.page, delay)
   const [, outcome, actor = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? []
@@ -243,7 +251,7 @@ export async function visit(page: Page, address: string): Promise<void> {
   // A form that is painted before the app begins lets it begin a frame later.
   await passTime(page, 100)
   await page.locator('#root > *').first().waitFor({ state: 'attached', timeout: STARTING })
-  // What the first sight does not need comes a moment later.
+  // Parts that the first view does not need come a moment later.
   await passTime(page, 100)
 }
 
@@ -268,7 +276,7 @@ export function failureIn(event: AnyEvent): string | null {
   return error?.failure.code ?? null
 }
 
-/** How long the delay takes whose end this event is; null if it is none. */
+/** Milliseconds of the delay that ends with this event; null for other events. */
 function delayOf({ machine, context }: AnyMachineSnapshot, event: AnyEvent): number | null {
   const [, name] = /^xstate\.after\.(\w+)\./.exec(event.type) ?? []
   if (name === undefined) return null
@@ -307,7 +315,7 @@ class BarePath<Machine extends AnyStateMachine> {
   record(name: string, cover: Cover): void {
     this.#flow.stop()
     const { states, transitions } = this.#coverage
-    const folder = `reports/walked/e2e/${this.#machine}`
+    const folder = `reports/paths/e2e/${this.#machine}`
     mkdirSync(folder, { recursive: true })
     writeFileSync(
       `${folder}/${name}.json`,

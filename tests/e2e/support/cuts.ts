@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What a narrow window does to the page as it stands, or to the dialog above it: text that is cut or stands outside of
+ * Finds what a narrow window does to the page, or to the dialog above it: text that is cut or stands outside of
  * its box or of the window, controls that are too small for a finger or lie upon each other.
  */
 export function cutsIn(page: Page): Promise<string[]> {
@@ -137,7 +137,7 @@ export function cutsIn(page: Page): Promise<string[]> {
     }
     visit(root, false)
 
-    /** Where a press on it counts. What lies inside a field, at its side, has the padding there. */
+    /** Boxes in which a press counts. A control at the side of a field has the padding there. */
     const locations = (control: Element): DOMRect[] => {
       const own = isInline(control)
         ? [...control.getClientRects()]

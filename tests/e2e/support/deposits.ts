@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Session } from '../../../src/api/contract/session.ts'
 import type { Person, Provider } from './provider.ts'
 import { keepToken, settle } from './settle.ts'
+import { adopt } from './test.ts'
 
 const DAY = 24 * 60 * 60
 /** Seconds from where somebody settles to the next accrual, or to the end of the term. */
@@ -25,6 +26,21 @@ export async function settleWithDeposit(
   const session = await provider.signIn(person)
   await keepToken(page, provider, session)
   return { session, deposit: id }
+}
+
+/** Opens the form of a new deposit for somebody with money, and with a subscription unless told. */
+export async function enterOpening(
+  page: Page,
+  provider: Provider,
+  person: Person,
+  { usdt = '715', isSubscribed = true, path = '/deposits/new' } = {},
+): Promise<Session> {
+  const session = await provider.register(person)
+  await provider.fund(session, 'USDT-TRC20', usdt)
+  if (isSubscribed) await provider.subscribe(session)
+  await adopt(page.context(), provider.origin, session)
+  await page.goto(`${provider.origin}${path}`)
+  return session
 }
 
 /** The day that was nearly over is. */

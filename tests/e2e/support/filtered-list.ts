@@ -5,15 +5,15 @@ import type { AnyEvent } from '../../support/paths.ts'
 import { type Fixtures, testPathsInBrowser } from './browser-paths.ts'
 import { age } from './time.ts'
 
-type FilteredWalk = FilteredPage & {
+type FilteredPaths = FilteredPage & {
   /** Shows the page to a person who has one thing in the list. */
   open: (fixtures: Fixtures) => Promise<void>
 }
 
-/** Walks a list whose address filters it; how it is read, is walked with the query. */
+/** Takes the paths of a list whose address filters it; the query's own paths prove how it is read. */
 export function testFilteredListPaths<Item extends { id: string }, Filter extends object>(
   sample: FilteredListSample<Item, Filter>,
-  { open, ...filtered }: FilteredWalk,
+  { open, ...filtered }: FilteredPaths,
 ): void {
   const { all, narrowed } = sample
   const [value = ''] = Object.values(narrowed.location.query)

@@ -5,7 +5,7 @@ import { freePort } from '../../support/free-port.ts'
 /** `gateway`: it answers, with a page of its own, that nobody behind it does. `cut`: nobody answers at all. */
 type Mode = 'up' | 'gateway' | 'cut'
 
-/** What stands between a browser and the provider, and can stop doing so. */
+/** A proxy between the browser and the provider that can fail. */
 export class Front {
   readonly origin: string
   mode: Mode = 'up'

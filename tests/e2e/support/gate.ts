@@ -31,7 +31,7 @@ const PATIENCE = 30_000
 const SLOW = 40_000
 
 /**
- * Calls of a page wait in it until the walk says how each ends. Then the same request goes out to the provider,
+ * Calls of a page wait in it until the path says how each ends. Then the same request goes out to the provider,
  * or is cut off on the wire: no answer is made up here.
  */
 export class Gate {
@@ -183,7 +183,6 @@ export class Gate {
     }, calls)
   }
 
-  /** Whether the page is waiting for this call. */
   isWaiting(call: string): Promise<boolean> {
     return this.#page.evaluate(
       (named) => (window as unknown as GateWindow).gate.waiting.some((held) => held.call === named),
@@ -250,7 +249,7 @@ export class Gate {
     return wire.send('Network.emulateNetworkConditions', { ...others, uploadThroughput })
   }
 
-  /** How much of a form has left; null if it is not on its way, or nobody watches it go. */
+  /** The sent share of a form; null if it is not on its way, or nobody watches it. */
   #shareOf(call: string): Promise<number | null> {
     return this.#page.evaluate((named) => {
       const { forms } = (window as unknown as GateWindow).gate
@@ -298,7 +297,7 @@ export class Gate {
     })
   }
 
-  /** What was cut off last, a read apart, had reached the provider after all; with another content, if so told. */
+  /** The last call that was cut off, unless a read, had reached the provider after all; `changes` go into its body. */
   async arriveLate(changes: Record<string, unknown> = {}): Promise<void> {
     if (!this.#cut) throw new Error('Nothing was cut off')
     const sent = this.#cut

@@ -15,7 +15,7 @@ export const markedLocale = 'ru'
 const opening = '\u200e'
 const closing = '\u200c'
 const marked = new RegExp(`${opening}[^${closing}]*${closing}`, 'gu')
-/** Where a message names the elements it runs through. */
+/** An element within a message. */
 const tag = /(<\/?\w[\w.-]*\/?>)/
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -91,8 +91,8 @@ const data: readonly RegExp[] = [
 ]
 
 /**
- * What the page says in the marked language without it being in a catalogue: `where: "text"`. The page itself says of
- * data `translate="no"`, and of news and names of languages by `lang` which language that is. Days and countries come
+ * Finds texts of the page that are in no catalogue: `where: "text"`. The page itself marks
+ * data with `translate="no"`, and the language of news and of names of languages with `lang`. Days and countries come
  * from the browser; the rest of what is allowed is `data`.
  */
 export async function untranslated(page: Page): Promise<string[]> {

@@ -4,7 +4,7 @@ import type { TabFact } from '../../../src/browser/tabs.ts'
 import type { Provider } from './provider.ts'
 import { keepToken } from './settle.ts'
 
-/** What another tab of this browser says to the page. */
+/** Sends the page a message as another tab would. */
 export async function tellTabs(page: Page, fact: TabFact): Promise<void> {
   await page.evaluate((said) => {
     const other = new BroadcastChannel('cabinet')

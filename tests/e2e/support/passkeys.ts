@@ -22,13 +22,13 @@ export async function addAuthenticator(page: Page) {
     },
   })
   return {
-    /** Whether a person touches it when it asks. */
+    /** True touches the key when it asks. */
     answers: (enabled: boolean) =>
       client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
-    /** Whether the person is who they should be. */
+    /** True proves the person to the key. */
     verifies: (isUserVerified: boolean) =>
       client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    /** How often its passkey was used, as it says itself. */
+    /** Sets the count of uses that the passkey reports. */
     counts: async (signCount: number) => {
       const { credentials } = await client.send('WebAuthn.getCredentials', { authenticatorId })
       for (const credential of credentials) {

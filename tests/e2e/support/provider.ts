@@ -48,7 +48,7 @@ type Decision =
 /** The hands of a test behind the scenes of a running provider. */
 export class Provider {
   readonly origin: string
-  /** Where its data are, if a test started it. */
+  /** Null unless a test started it. */
   readonly folder: string | null
 
   constructor(origin: string, folder: string | null = null) {
@@ -131,7 +131,7 @@ export class Provider {
     return this.#send<Session>('/api/auth/login', { login, password })
   }
 
-  /** Of the newest mail, as its reader follows it; without the origin. */
+  /** The link in the newest mail, without its origin. */
   async mailedLink(email: string): Promise<string> {
     const [mail] = await this.#send<{ text: string }[]>(
       `/sandbox/outbox?target=${encodeURIComponent(email)}`,
@@ -141,7 +141,7 @@ export class Provider {
     return link
   }
 
-  /** What a code confirms of somebody who is signed in already, or whose mail it came by. */
+  /** The person is signed in already, or the code came by their mail. */
   confirm(given: { verificationId: string; code: string }): Promise<unknown> {
     return this.#send('/api/auth/phone/confirm', given)
   }
@@ -415,10 +415,10 @@ export class Provider {
 
 export type OwnProvider = { provider: Provider; stop: () => Promise<void> }
 
-/** What a provider finds when it starts, so that not each has to make the demo people and their year. */
+/** Providers start from a copy of this folder, so that not each has to make the demo people and their year. */
 const seeded = (data: string) => join(data, 'seeded')
 
-/** Makes what all providers of this run start from. */
+/** Makes the folder that all providers of this run start from. */
 export async function prepareData(data: string): Promise<void> {
   const { stop } = await run(seeded(data), await freePort())
   await stop()

@@ -21,7 +21,7 @@ export async function keepToken(page: Page, provider: Provider, session: Session
   ])
 }
 
-/** What is left in this browser of a flow that a reload interrupted at its code. */
+/** Leaves the record that a flow keeps when a reload interrupts it at its code. */
 export async function interrupt(page: Page, verification: Verification): Promise<void> {
   await page.goto('/robots.txt')
   await page.evaluate(

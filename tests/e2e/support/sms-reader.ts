@@ -23,7 +23,6 @@ export async function readSms(page: Page) {
   return {
     read: (code: string) =>
       page.evaluate((sent) => (window as unknown as ReadingWindow).otp.read(sent), code),
-    /** How often the page gave up waiting. */
     aborted: () => page.evaluate(() => (window as unknown as ReadingWindow).otp.aborted),
   }
 }

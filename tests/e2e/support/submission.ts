@@ -8,7 +8,7 @@ type Calls = {
   refused: Record<string, unknown> | ((code: string, fixtures: Fixtures) => Promise<void>)
 }
 
-/** How the submission of a flow ends: done, refused by a code, or with nothing done. */
+/** A submission is done, refused by a code, or ends with nothing done. */
 export function endOf(event: AnyEvent): { outcome: string; failure: { code: string } } {
   const { output } = { output: {}, ...event }
   return { outcome: '', failure: { code: '' }, ...output }

@@ -19,7 +19,7 @@ export function smallTargetsIn(page: Page): Promise<string[]> {
       [...(element.parentElement?.childNodes ?? [])].some(
         (node) => node instanceof Text && node.data.trim() !== '',
       )
-    /** How far a press counts around the middle of a part of a control. */
+    /** Measures the area around a control's middle in which a press counts. */
     const sizeOf = (part: HTMLElement, parts: HTMLElement[]) => {
       part.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const { left, top, width, height } = part.getBoundingClientRect()

@@ -45,7 +45,7 @@ export async function openWindow(
   asked.window = popup
 }
 
-/** How the window is opened and answers, of whichever flow it is. */
+/** Both flows with Telegram open the window and answer in it in the same way. */
 export const windowActs = {
   'telegram.chosen': openWindow,
   'link.followed': async (event: AnyEvent, { page, asked, perform }: Fixtures & Asked) => {

@@ -43,7 +43,7 @@ export const test = base.extend<EndToEnd, { stage: Provider }>({
 
 export { expect }
 
-/** Generated walks move clocks and plan faults, so theirs is the provider that nobody else is using. */
+/** Generated paths move clocks and plan faults, so theirs is the provider that nobody else is using. */
 export const pathTest = test.extend<object>({
   baseURL: async ({ stage }, use) => use(stage.origin),
 })

@@ -19,7 +19,7 @@ export async function setDevice(page: Page, wrongBy: number): Promise<void> {
   await page.clock.install({ time: Date.now() + wrongBy })
 }
 
-/** Time stands still, and passes only as the walk lets it. */
+/** Time stands still, and passes only as the test lets it. */
 export async function stopClock(page: Page): Promise<void> {
   const now = Date.now()
   await page.clock.install({ time: now })

@@ -34,7 +34,7 @@ const allButColours: Rules = {
 }
 
 /**
- * What is wrong with the page as it stands, in every language and both themes: broken rules of accessibility, anything
+ * Finds faults of the page, in every language and both themes: broken rules of accessibility, anything
  * wider than the window, texts that are in no catalogue, and what a phone and the narrowest window cut. Then what a
  * finger cannot hit, what forced colours take away and what a low window hides.
  * One language of each page, another on the next, is judged by all rules of accessibility on the phone and on the
@@ -118,7 +118,7 @@ export const accessibilityFaults = (page: Page): Promise<string[]> => violations
 
 async function violations(page: Page, rules: Rules): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  // Where typing has scrolled to is chance; the bars then lie upon whatever is there.
+  // Typing scrolls to a random place, where the bars would cover other things.
   await page.evaluate(() => window.scrollTo(0, 0))
   const results = await page.evaluate(async (chosen) => {
     // A colour on its way to another is nobody's colour.

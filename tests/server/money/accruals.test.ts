@@ -118,7 +118,7 @@ async function expectDays(opened: Opened[]): Promise<void> {
 
 type Income = { owner: string; sum: string }
 
-/** Of each day that was written, each of the five lines above has its percent, cut after eight digits. */
+/** Each of the five lines above gets its percent of each written day, cut after eight digits. */
 async function matchingOf(people: number[]): Promise<Income[]> {
   const percents = ['10', '5', '3', '2', '1']
   const written = await one.database.rows<{ owner: string; amount: string; days: number }>(sql`

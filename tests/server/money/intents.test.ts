@@ -30,7 +30,7 @@ type Intent = {
   make: (money: Money, key: string) => Promise<Asked>
   /** Something else under the same key. */
   makeOther: (money: Money, key: string) => Promise<Asked>
-  /** What it adds to the main balance in USDT, once. */
+  /** USDT that it adds to the main balance, once. */
   change: string
 }
 
@@ -152,7 +152,6 @@ async function ready(call: string) {
     near: () => intent.make(nearby(investor), key),
     far: () => intent.make(overWire(investor), key),
     farOther: () => intent.makeOther(overWire(investor), key),
-    /** How the balance changed since. */
     moved: async () => new Big(await held(near.deps, investor.userId)).minus(before).toFixed(),
   }
 }

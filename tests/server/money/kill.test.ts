@@ -37,7 +37,7 @@ type Intent = { change: string; make: (money: Money) => Promise<Asked> }
 
 type Writer = {
   investor: Investor
-  /** What was asked and not answered when the server died. */
+  /** The request that had no answer when the server died. */
   open: Intent | null
   expected: Big
   /** The answers that were given, as ids in the table that they are kept in. */
@@ -68,7 +68,7 @@ test('of servers killed under eight writers each none loses a movement of money 
   expect(promised).toBeGreaterThanOrEqual(KILLS * ACKNOWLEDGED_BEFORE_KILL)
   expect(await lost(deps, writers)).toEqual([])
 
-  // What was cut off is asked for again, under its key: it happens once, or has happened.
+  // Each lost request is repeated under its key: it takes effect once, now or before.
   const last = await startProvider(environmentOn(url))
   for (const writer of writers) {
     if (writer.open) await carryOut(last.ask, writer, writer.open)
@@ -186,7 +186,7 @@ async function carryOut(ask: Ask, writer: Writer, intent: Intent): Promise<void>
   writer.expected = writer.expected.plus(intent.change)
 }
 
-/** What was acknowledged and is not there. */
+/** Finds acknowledged rows that are not in the database. */
 async function lost({ database }: Deps, writers: Writer[]): Promise<string[]> {
   const kept = await database.rows<{ name: string }>(sql`
     select 'deposits ' || id as name from deposits

@@ -6,7 +6,7 @@ import { createDatabase } from '../../support/postgres.ts'
 import { openProvider } from '../../support/provider.ts'
 
 const SEEDS = Number(process.env.LIFE_SEEDS ?? times({ gate: 10, night: 1_000 }))
-/** Where a life broke: `LIFE_SEED=17` lives that one alone. */
+/** `LIFE_SEED=17` repeats that one life alone. */
 const ONLY = process.env.LIFE_SEED
 const ACTIONS = 500
 const FEW_ACTIONS = 60

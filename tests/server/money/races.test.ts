@@ -216,7 +216,7 @@ describe('one deposit', () => {
   test('that is closed while its term ends is closed or ended, never both', async () => {
     const ROUNDS = times({ gate: 2, night: 20 })
     const outcomes: string[] = []
-    // What was opened before the test is over when its own deposits end.
+    // Deposits from before the test end here, ahead of its own.
     await pass(40 * DAY)
     for (let round = 0; round < ROUNDS; round++) {
       await fund(two.deps, investor.userId, '300')

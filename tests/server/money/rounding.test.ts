@@ -83,7 +83,7 @@ test('of twenty thousand amounts that were asked for none pays for more than it 
   expect(bought).toBeGreaterThan(TRIPS / 4)
 })
 
-/** What turns an amount into a JavaScript number on its way. */
+/** Finds code that turns an amount into a JavaScript number. */
 const numbered = (source: string): string[] =>
   source.match(
     /parseFloat|\.toNumber\(|::(?:float\d?|real|double precision|money)\b|Number\([^)]*(?:amount|balance|price|rate|fee|give|get\b|daily|accrued|returned|forfeited|award|turnover)[^)]*\)/gi,

@@ -13,7 +13,7 @@ import type { Ui } from '../ui.ts'
 import { failureText, notLoaded } from './failure-texts.ts'
 
 type Snapshot = SnapshotFrom<typeof accountVerificationMachine>
-/** How much has been sent is only known where nothing is really sent. */
+/** Only a simulated upload has a known percentage. */
 type Facts = { percent: (share: number) => string | Pattern }
 
 const titles = { document: 'Identity document', login: 'Your login', wallet: 'Your wallet' }

@@ -6,7 +6,7 @@ import { loading, messagesOf, notLoaded, olderOf, readOlder } from './parts.ts'
 
 type Snapshot = SnapshotFrom<typeof depositListMachine>
 
-/** Where the rows of these deposits lead; a page of the provider has more than one of the model. */
+/** The addresses of these deposits' rows; a page of the provider has more rows than one of the model. */
 type Facts = { addresses: (items: Deposit[], hasOlder: boolean) => (string | Pattern)[] }
 
 const tabs = ({ context: { group } }: Snapshot) => ({

@@ -3,7 +3,7 @@ import type { depositMachine } from '../../../src/machines/deposit.machine.ts'
 import { describeFlow, like } from '../description.ts'
 import { loading, messagesOf, notLoaded } from './parts.ts'
 
-/** Whether the cost of closing has been read as soon as the dialog is open. */
+/** True where the quote has been read as soon as the dialog is open. */
 type Facts = { isQuoted: boolean }
 
 const way = { wayBack: '/deposits' }

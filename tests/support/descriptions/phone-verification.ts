@@ -13,7 +13,7 @@ type Facts = {
   target: string
   /** Numbers that the provider counts itself: attempts that are left, seconds to wait. */
   counted: (text: string) => string | Pattern
-  /** Where there is another way than the code. */
+  /** Buttons and links besides the code. */
   ways?: (string | Pattern)[]
 }
 

@@ -12,7 +12,7 @@ type Facts = {
   typed: Typed
   /** The data of the person who registers. */
   person: Registration
-  /** Who is called so in the model. */
+  /** Maps a login of the model to the real one. */
   inviter: (login: string) => string
   since: string | Pattern
   counted: (text: string) => string | Pattern

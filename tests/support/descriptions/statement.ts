@@ -5,7 +5,7 @@ import { notLoaded } from './failure-texts.ts'
 type Facts = {
   /** Those of the print view, which a browser does not show. */
   tables: number
-  /** How many there are once all are collected: the provider's own have no model. */
+  /** The count on the screen: the provider has other operations than the model. */
   operations: (collected: number) => string
 }
 

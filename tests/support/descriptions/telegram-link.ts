@@ -4,11 +4,10 @@ import { describeFlow, type Pattern } from '../description.ts'
 
 type Facts = {
   password: string
-  /** Whether what stands in the field was sent. */
   typed: { password: string }
   /** Name of the person in Telegram, where one is linked. */
   name: string
-  /** Where Telegram's window leads to. */
+  /** The address of Telegram's window. */
   window: string | Pattern
 }
 

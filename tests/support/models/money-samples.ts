@@ -200,7 +200,7 @@ export const metConditions: PaymentConditions['items'] = [
   { condition: 'deposit', met: true, secondsLeft: null },
 ]
 
-/** Of a newcomer: nothing is there but a refill. */
+/** A newcomer has nothing but a refill. */
 export const unmetConditions: PaymentConditions['items'] = metConditions.map((item) =>
   item.condition === 'wallet' || item.condition === 'deposit' ? { ...item, met: false } : item,
 )

@@ -27,7 +27,7 @@ export const operationsModel = defineModel({
     receiptFailure: receiptFailure?.code,
     exportFailure: exportFailure?.code,
   }),
-  // File and statement are the same business beside every receipt; they are walked beside a closed one, each alone.
+  // File and statement work the same beside every receipt; paths take each alone, beside a closed one.
   worth: ({ type }, snapshot) => {
     if (snapshot.matches({ printing: 'open' })) return /statement|location/.test(type)
     if (/statement/.test(type)) return snapshot.matches({ receipt: 'closed', file: 'ready' })

@@ -39,7 +39,7 @@ const nobody = {
   isTotalExact: true,
 } as const satisfies Partial<PartnerPage>
 
-/** Of somebody whose two lines have 25 partners. */
+/** The first two lines have 25 partners. */
 const lines = [
   line(1, {
     referralPercent: '5',
@@ -64,10 +64,8 @@ export const twoPages: PartnerPage = {
   totals,
 }
 
-/** What a search found nobody for. */
 export const nobodyFound: PartnerPage = { ...twoPages, items: [], total: 0 }
 
-/** Of somebody who has invited nobody. */
 export const noPartners: PartnerPage = {
   ...nobody,
   items: [],

@@ -23,7 +23,7 @@ export const partnersModel = defineModel({
     failed('loadQr', 'unreachable'),
   ],
   project: ({ id, link: notified, qrFailure }) => ({ id, notified, qrFailure: qrFailure?.code }),
-  // Sharing and the code are the same business beside every partner and each other; both are walked beside none.
+  // Sharing and the code work the same beside every partner and each other; paths take both beside none.
   worth: ({ type }, snapshot) => {
     const isOfQr = /qr|Qr/.test(type)
     const isOfSharing = /shar/.test(type)

@@ -36,7 +36,7 @@ function mutationsIn(state: State, path: string[], siblings: string[]): Mutation
   ]
 }
 
-/** Where a state's transitions are written. */
+/** Lists the objects that hold a state's transitions. */
 function places(state: State): { holder: Written; key: string; label: string }[] {
   const within = (holder: unknown, prefix: string) =>
     Object.keys((holder ?? {}) as Written).map((key) => ({
