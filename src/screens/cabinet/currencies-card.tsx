@@ -167,7 +167,7 @@ function Holding(props: HoldingProps) {
         <div className={css.line}>
           <span>
             <Link
-              className={css.open}
+              className={layout.rowLink}
               href={addressOf({ name: 'exchange', query: { from: currency } })}
               aria-label={t`Exchange ${currency}`}
               translate="no"
