@@ -8,7 +8,7 @@ import {
   type EventPart,
   eventPartLimit,
 } from '../../src/api/contract/event.ts'
-import type { PaymentStatus } from '../../src/api/contract/payment.ts'
+import type { PaymentRejection, PaymentStatus } from '../../src/api/contract/payment.ts'
 import type { AccountType, EventKind, OperationType } from '../../src/api/contract/user.ts'
 import { arrayLiteral } from '../database/array-literal.ts'
 import { identifierFrom } from '../database/cursor.ts'
@@ -219,6 +219,8 @@ export type PostedRow = {
   partnerId: string | null
   line: number | null
   status: PaymentStatus | null
+  rejection: PaymentRejection | null
+  reason: string | null
   wallet: string | null
   fee: string | null
   hash: string | null
@@ -279,7 +281,7 @@ export function readPosted(database: Database, chosen: SQL): Promise<PostedRow[]
       deposits.id::text as "depositId", plans.title as plan, deposits.term_days as "termDays",
       deposits.forfeited::text as forfeited, referral_lines.line,
       referral_lines.descendant_id::text as "partnerId",
-      payments.status, payments.address as wallet,
+      payments.status, payments.rejection, payments.reason, payments.address as wallet,
       coalesce(payments.fee, kept.fee)::text as fee,
       coalesce(payments.hash, chain_transfers.hash) as hash
     from page
@@ -371,6 +373,8 @@ function eventFrom(row: PostedRow): AccountEvent {
     fee: kind !== 'withdrawal_returned' && isAbove0(row.fee) ? plainAmount(row.fee) : null,
     hash: row.hash,
     status: row.status,
+    rejection: row.rejection,
+    reason: row.reason,
     wallet: row.wallet,
     reference,
   }
@@ -490,6 +494,8 @@ function dayEvent(rows: DayRow[]): AccountEvent {
     fee: null,
     hash: null,
     status: null,
+    rejection: null,
+    reason: null,
     wallet: null,
     reference: count === 1 ? depositId : null,
   }

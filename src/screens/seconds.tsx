@@ -3,14 +3,17 @@ import type { ReactNode } from 'react'
 import type { AnyActorRef } from 'xstate'
 import { durationText } from './parts/time.ts'
 
+/** The fields of a context that count seconds. */
+type CountName = `seconds${string}`
+
 type Counting = {
   status: string
   value: unknown
   children: object
-  context: { secondsLeft: number }
+  context: object
 }
 
-type CountingActor<Snapshot extends Counting> = Pick<AnyActorRef, 'subscribe'> & {
+type CountingActor<Snapshot> = Pick<AnyActorRef, 'subscribe'> & {
   getSnapshot: () => Snapshot
 }
 
@@ -21,28 +24,37 @@ export function useBetweenSeconds<Snapshot extends Counting>(
   return useSelector(actor, (current): Snapshot => current, isSameBetweenSeconds)
 }
 
-type SecondsProps = {
-  of: CountingActor<Counting>
+type SecondsProps<Name extends CountName> = {
+  of: CountingActor<{ context: Record<Name, number> }>
+  count: Name
   children?: (left: number) => ReactNode
 }
 
 /** The countdown itself, rendered every second: "9:42". */
-export function Seconds({ of, children = durationText }: SecondsProps) {
-  return children(useSelector(of, ({ context }) => context.secondsLeft))
+export function Seconds<Name extends CountName>({
+  of,
+  count,
+  children = durationText,
+}: SecondsProps<Name>) {
+  return children(useSelector(of, ({ context }) => context[count]))
 }
 
-/** The end of the seconds is a change: the page says so. */
 function isSameBetweenSeconds(one: Counting, other: Counting): boolean {
   return (
     one.status === other.status &&
     JSON.stringify(one.value) === JSON.stringify(other.value) &&
     isEqual(one.children, other.children) &&
-    isEqual(
-      { ...one.context, secondsLeft: one.context.secondsLeft > 0 },
-      { ...other.context, secondsLeft: other.context.secondsLeft > 0 },
-    )
+    isEqual(withoutSeconds(one.context), withoutSeconds(other.context))
   )
 }
+
+/** The end of the seconds is a change: the page says so. */
+const withoutSeconds = (context: object): object =>
+  Object.fromEntries(
+    Object.entries(context).map(([name, value]) => [name, isCount(name) ? value > 0 : value]),
+  )
+
+const isCount = (name: string): name is CountName => name.startsWith('seconds')
 
 function isEqual(one: object, other: object): boolean {
   const entries = Object.entries(one)

@@ -83,14 +83,15 @@ for (const [width, height] of [
   }
 }
 
-/** The addresses of a person who is signed in, without those of partners; the ids are those of the demo person's newest things. */
+/** The addresses of a person who is signed in; the ids are those of the demo person's newest things. */
 const inside = async (provider: Provider, session: Session) => {
   const first = <Thing extends { id: string }>([thing]: Thing[]) => thing?.id
-  const [deposit, refill, payment, news, [event]] = await Promise.all([
+  const [deposit, refill, payment, news, partner, [event]] = await Promise.all([
     provider.deposits(session).then(first),
     provider.refills(session).then(first),
     provider.payments(session).then(first),
     provider.news(session).then(first),
+    provider.partners(session).then(first),
     provider.events(session, 'withdrawal'),
   ])
   return {
@@ -111,6 +112,9 @@ const inside = async (provider: Provider, session: Session) => {
       '/operations',
       '/operations?tab=cases',
       `/operations/${event?.id}`,
+      '/partners',
+      '/partners?limit=20',
+      `/partners/${partner}`,
       '/notifications',
       '/subscription',
       '/news',

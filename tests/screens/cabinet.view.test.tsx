@@ -72,19 +72,25 @@ test('a worth is cut off account by account, as the provider does, and shares ad
   expect(sharesOf(['0', '0'])).toEqual([0, 0])
 })
 
+const barOf = (holder: Element | null | undefined) =>
+  [...(holder?.querySelectorAll<HTMLElement>('[aria-hidden] > span') ?? [])].map(
+    ({ style }) => style.flexGrow,
+  )
+
 test('each currency is told with its share, its price and what all of it is worth; the sum is the total', async () => {
-  await show({ statistics: { ...statisticsOf('USDT'), reserved: '20' } })
+  await show({ statistics: { ...statisticsOf('USDT'), reserved: '320' } })
   const rows = [...(card('Currencies')?.querySelectorAll('li') ?? [])].map((row) =>
     [...row.querySelectorAll('div:not(:has(div)) > *')].map(text).filter((part) => part !== ''),
   )
   expect(rows).toEqual([
-    ['USDT 99 %', '8,065.00 USDT', 'of which on deposits', '5,500.00'],
+    ['USDT 95 %', '8,065.00 USDT', 'of which on deposits', '5,500.00'],
     ['TON 1 %', '12.5 TON', '24 h −1.25 %', '≈ 67.50 USDT', 'Price 5.40 USDT'],
   ])
   expect(figuresOf(card('Currencies'))).toEqual([
-    ['Reserved for withdrawals', '20.00 USDT'],
-    ['Total', '8,152.50 USDT'],
+    ['Reserved for withdrawals 4\u00a0%', '320.00 USDT'],
+    ['Total 100\u00a0%', '8,452.50 USDT'],
   ])
+  expect(barOf(card('Currencies'))).toEqual(['8065', '67.5', '320'])
 })
 
 test('without prices each currency is told with its amount alone, and they are asked for again', async () => {
@@ -108,6 +114,7 @@ test('in company neither amounts nor proportions are told, and prices are', asyn
   act(() => flow.send({ type: 'hiding.chosen', areAmountsHidden: true }))
   const [, row] = card('Currencies')?.querySelectorAll('li') ?? []
   expect(text(row)).toEqual('TON••••Hidden TON24 h −1.25 %≈ ••••Hidden USDTPrice 5.40 USDT')
+  expect(barOf(card('Currencies'))).toEqual([])
 })
 
 test('USDT always stands among the balances, another currency when there is some of it', () => {

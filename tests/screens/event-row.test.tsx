@@ -304,6 +304,7 @@ describe('a receipt names cause and counterpart', () => {
     const { unmount } = renderInApp(
       <Receipt event={event} login="asselk88" onPrint={() => undefined} />,
     )
+    const told = plain(document.querySelector('dl')?.previousElementSibling ?? null)
     const ledger = [...document.querySelectorAll('dl > div')].map((line) => [
       plain(line.querySelector('dt')) ?? '',
       plain(line.querySelector('dd')) ?? '',
@@ -312,7 +313,7 @@ describe('a receipt names cause and counterpart', () => {
     const more = plain(document.querySelector('section > p'))
     const way = document.querySelector('a')?.getAttribute('href') ?? null
     unmount()
-    return { ledger, parts, more, way }
+    return { told, ledger, parts, more, way }
   }
   const named = (ledger: string[][], ...labels: string[]) =>
     ledger.filter(([label = '']) => labels.includes(label))
@@ -344,15 +345,12 @@ describe('a receipt names cause and counterpart', () => {
     ])
   })
 
-  test('of a withdrawal: the wallet and the fee; of a refill: the transaction', () => {
+  test('of a withdrawal: the wallet; of a refill: the transaction', () => {
     const withdrawal = linesOf(withdrawalMade)
     expect(withdrawal.way).toEqual('/withdrawal/3')
-    expect(
-      named(withdrawal.ledger, 'Type', 'To the wallet', 'Fee', 'From', 'Operation number'),
-    ).toEqual([
+    expect(named(withdrawal.ledger, 'Type', 'To the wallet', 'From', 'Operation number')).toEqual([
       ['Type', 'Withdrawal'],
       ['To the wallet', 'TLCwWTCcZcXSWfqWoD6twTVgM3uquBSrWg'],
-      ['Fee', '1.50 USDT'],
       ['From', 'Available'],
       ['Operation number', '8'],
     ])
@@ -365,11 +363,72 @@ describe('a receipt names cause and counterpart', () => {
   })
 
   test('of an exchange: what was given, what was got and the fee in its currency', () => {
-    expect(named(linesOf(exchanged).ledger, 'From', 'To', 'Fee')).toEqual([
+    expect(
+      named(linesOf(exchanged).ledger, 'You paid', 'You received', 'From', 'To', 'Fee'),
+    ).toEqual([
+      ['You paid', '250.00 USDT'],
       ['Fee', '0.00002 BTC'],
-      ['From', 'Available −250.00 USDT'],
-      ['To', 'Available +0.0038 BTC'],
+      ['You received', '0.0038 BTC'],
+      ['From', 'Available'],
+      ['To', 'Available'],
     ])
+  })
+
+  test.each([
+    [
+      'pending',
+      null,
+      null,
+      'Pending',
+      [
+        ['Fee', '1.50 USDT'],
+        ['You receive', '198.50 USDT'],
+      ],
+    ],
+    [
+      'successful',
+      null,
+      null,
+      'Successful',
+      [
+        ['Fee', '1.50 USDT'],
+        ['Sent to you', '198.50 USDT'],
+      ],
+    ],
+    ['rejected', 'cancelled', null, 'Cancelled', []],
+    [
+      'rejected',
+      'operator',
+      'wallet_not_yours',
+      'RejectedThis wallet belongs to somebody else.',
+      [],
+    ],
+    ['error', null, 'network_refused', 'ErrorThe network did not accept the transfer.', []],
+  ] as const)(
+    'of a withdrawal, %s, %s: how it stands, why, and what arrives',
+    (status, rejection, reason, said, sides) => {
+      const { told, ledger } = linesOf({ ...withdrawalMade, status, rejection, reason })
+      expect([told, named(ledger, 'Fee', 'You receive', 'Sent to you')]).toEqual([
+        `−200.00 USDT${said}`,
+        sides,
+      ])
+    },
+  )
+
+  test.each([
+    ['3.21', '0', 'Locked'],
+    ['1', '0', 'Partly paid out'],
+    ['0', '0', 'Paid out'],
+    ['0', '1', 'Partly lost'],
+    ['0', '3.21', 'Lost'],
+  ])('of a day: how its earnings stand now: %s held, %s lost', (held, lost, said) => {
+    expect(linesOf({ ...accruedAlone, withheld: [usdt(held, lost)] }).told).toEqual(
+      `+3.21 USDT${said}`,
+    )
+  })
+
+  test('of anything else: that it is completed', () => {
+    expect(linesOf(refilled).told).toEqual('+500.00 USDTCompleted')
   })
 
   test('of a day: who and which deposit brought what, the newest of many', () => {

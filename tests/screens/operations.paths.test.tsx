@@ -35,9 +35,9 @@ testPathsOnScreen(operationsModel, {
           ? 'Balance before36.40 USDTBalance after96.40 USDT'
           : 'Balance before500.00 USDTBalance after552.50 USDT',
       )
-      expect(screen.queryByText('Go to the deposit')?.getAttribute('href') ?? null).toEqual(
-        isIncome ? null : '/deposits/deposit-1',
-      )
+      expect(
+        screen.queryByText('Go to the deposit')?.closest('a')?.getAttribute('href') ?? null,
+      ).toEqual(isIncome ? null : '/deposits/deposit-1')
       expect(plain(dialog())?.includes('Partnersaule2020')).toEqual(isIncome)
     },
     'receipt.notRead': ({ context }) =>

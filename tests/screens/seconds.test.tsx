@@ -24,7 +24,7 @@ test('a passing second renders the countdown and nothing around it, until the la
     rendered.push(useBetweenSeconds(actor).context)
     return (
       <p>
-        <Seconds of={actor} />
+        <Seconds of={actor} count="secondsLeft" />
       </p>
     )
   }

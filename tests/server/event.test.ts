@@ -202,6 +202,7 @@ describe('one event for what took several movements', () => {
       ...bare,
       type: 'withdrawal',
       status: 'rejected',
+      rejection: 'cancelled',
       wallet: payoutAddress,
       reference: id,
     }

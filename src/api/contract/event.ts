@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Amount, Currency } from './amount.ts'
 import { endpoint } from './endpoint.ts'
 import { AskedInstant, cursorQuery, Instant, pageOf } from './page.ts'
-import { PaymentStatus } from './payment.ts'
+import { PaymentRejection, PaymentStatus } from './payment.ts'
 import { AccountType, EventKind, OperationType } from './user.ts'
 
 /** Terms that a deposit was opened on. */
@@ -59,8 +59,10 @@ export const AccountEvent = z.object({
   fee: z.nullable(Amount),
   /** Hash of the transfer on the network. */
   hash: z.nullable(z.string()),
-  /** A withdrawal has the status it has now, and its address in `wallet`. */
+  /** A withdrawal has the status it has now, why it was refused, and its address in `wallet`. */
   status: z.nullable(PaymentStatus),
+  rejection: z.nullable(PaymentRejection),
+  reason: z.nullable(z.string()),
   wallet: z.nullable(z.string()),
   /** The refill, withdrawal, deposit, tier or subscription that it belongs to. */
   reference: z.nullable(z.string()),

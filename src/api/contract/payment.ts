@@ -15,6 +15,9 @@ export const paymentStatuses = [
 export const PaymentStatus = z.enum(paymentStatuses, 'incorrect')
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
+export const PaymentRejection = z.enum(['operator', 'cancelled'])
+export type PaymentRejection = z.infer<typeof PaymentRejection>
+
 /** Money going out. `amount` leaves the balance, `net` arrives, the rest is the fee. */
 export const Payment = z.object({
   id: z.string(),
@@ -27,7 +30,7 @@ export const Payment = z.object({
   wallet: z.string(),
   memo: z.nullable(z.string()),
   status: PaymentStatus,
-  rejection: z.nullable(z.enum(['operator', 'cancelled'])),
+  rejection: z.nullable(PaymentRejection),
   /** One of `withdrawalReasons`, or the operator's own words. */
   reason: z.nullable(z.string()),
   hash: z.nullable(z.string()),

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Card } from '@mantine/core'
 import Big from 'big.js'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { type Currency, defaultCurrency, type Amount as Value } from '../../api/contract/amount.ts'
 import type { CurrencyRate, Rates } from '../../api/contract/rates.ts'
@@ -19,6 +20,7 @@ import { RateChange } from '../parts/rate-change.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { Sparkline } from '../parts/sparkline.tsx'
 import { useFormat } from '../parts/use-format.ts'
+import { markColours } from '../theme/mark-colours.ts'
 import type { QueryProps } from '../view.ts'
 import css from './currencies-card.module.css'
 import { amountOf, currenciesOf, sharesOf, totalOf, worthOf } from './totals.ts'
@@ -92,10 +94,36 @@ function Holdings({ balance, rates, areRatesComing, reserved, hidden }: Holdings
     const rate = rates?.items.find((item) => item.currency === currency)
     return { currency, rate, worth: rate ? worthOf(balance, currency, rate.price) : '0' }
   })
-  const shares = sharesOf(rows.map(({ worth }) => worth))
+  const format = useFormat()
+  const isHidden = useShowing().isHidden || hidden
+  const shares = sharesOf([...rows.map(({ worth }) => worth), reserved])
   const total = rows.reduce((sum, { worth }) => sum.plus(worth), Big(reserved)).toFixed()
+  const part = (share: number | undefined) =>
+    rates && !isHidden ? (
+      <>
+        {' '}
+        <small>{format.percent(String(share ?? 0))}</small>
+      </>
+    ) : null
   return (
     <>
+      {rates || areRatesComing ? (
+        <div className={css.shares} aria-hidden>
+          {rates && !isHidden
+            ? [...rows, { currency: null, worth: reserved }].map(({ currency, worth }) =>
+                isPositive(worth) ? (
+                  <span
+                    key={currency}
+                    style={{
+                      flexGrow: Number(worth),
+                      background: currency ? markColours[currency] : 'var(--cb-control)',
+                    }}
+                  />
+                ) : null,
+              )
+            : null}
+        </div>
+      ) : null}
       <ul className={layout.list}>
         {rows.map(({ currency, rate, worth }, index) => (
           <Holding
@@ -103,7 +131,7 @@ function Holdings({ balance, rates, areRatesComing, reserved, hidden }: Holdings
             currency={currency}
             amount={totalOf(balance, currency)}
             locked={amountOf(balance, 'deposit', currency)}
-            share={shares[index] ?? 0}
+            share={rate ? part(shares[index]) : null}
             worth={worth}
             rate={rate}
             shownIn={rates?.currency}
@@ -118,6 +146,7 @@ function Holdings({ balance, rates, areRatesComing, reserved, hidden }: Holdings
             <div>
               <dt>
                 <Trans>Reserved for withdrawals</Trans>
+                {part(shares.at(-1))}
               </dt>
               <dd>
                 <Amount value={reserved} currency={rates.currency} hidden={hidden} opens />
@@ -127,6 +156,7 @@ function Holdings({ balance, rates, areRatesComing, reserved, hidden }: Holdings
           <div>
             <dt>
               <Trans context="sum">Total</Trans>
+              {isPositive(total) ? part(100) : null}
             </dt>
             <dd>
               <Amount value={total} currency={rates.currency} hidden={hidden} opens />
@@ -146,7 +176,7 @@ type HoldingProps = {
   currency: Currency
   amount: Value
   locked: Value
-  share: number
+  share: ReactNode
   worth: Value
   rate: CurrencyRate | undefined
   shownIn: Rates['currency'] | undefined
@@ -157,8 +187,6 @@ type HoldingProps = {
 function Holding(props: HoldingProps) {
   const { currency, amount, locked, share, worth, rate, shownIn, isPriceComing, hidden } = props
   const { t } = useLingui()
-  const format = useFormat()
-  const isHidden = useShowing().isHidden || hidden
   const isPriced = rate !== undefined && shownIn !== undefined && shownIn !== currency
   return (
     <li className={css.currency}>
@@ -167,19 +195,14 @@ function Holding(props: HoldingProps) {
         <div className={css.line}>
           <span>
             <Link
-              className={css.open}
+              className={layout.rowLink}
               href={addressOf({ name: 'exchange', query: { from: currency } })}
               aria-label={t`Exchange ${currency}`}
               translate="no"
             >
               {currency}
             </Link>
-            {rate === undefined || isHidden ? null : (
-              <>
-                {' '}
-                <small>{format.percent(String(share))}</small>
-              </>
-            )}
+            {share}
           </span>
           <span className={css.held}>
             <Amount value={amount} currency={currency} hidden={hidden} opens />

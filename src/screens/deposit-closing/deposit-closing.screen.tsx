@@ -15,7 +15,7 @@ export function DepositClosingScreen({ actor }: { actor: DepositClosingActor }) 
         snapshot={snapshot}
         report={actor.send}
         confirm={() => actor.send({ type: 'closing.confirmed', key: newIdempotencyKey() })}
-        left={<Seconds of={actor} />}
+        left={<Seconds of={actor} count="secondsLeft" />}
         submission={submissionSnapshot}
         reportOfSubmission={(event) => submission?.send(event)}
       />

@@ -41,7 +41,7 @@ export function ActiveDeposit({ deposit, payout, snapshot, report }: ActiveDepos
         <Title order={3} fz="md" fw={600}>
           <Anchor
             component={Link}
-            className={css.open ?? ''}
+            className={layout.rowLink ?? ''}
             href={addressOf({ name: 'deposit', id, query: {} })}
             inherit
             translate="no"

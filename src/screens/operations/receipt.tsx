@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Button, Stack } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import Big from 'big.js'
 import type { ReactNode } from 'react'
@@ -13,10 +13,11 @@ import { accounts, typeNames } from '../operation/operation-texts.ts'
 import { Address } from '../parts/address.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { ExactAmounts } from '../parts/amounts.tsx'
-import layout from '../parts/layout.module.css'
 import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
 import { Moment } from '../parts/moment.tsx'
+import { Reason } from '../parts/reason.tsx'
 import { EventParts } from './event-parts.tsx'
+import { EventStatus } from './event-status.tsx'
 import css from './operations.module.css'
 
 type ReceiptProps = { event: EventDetail; login: string; onPrint: () => void }
@@ -24,10 +25,16 @@ type ReceiptProps = { event: EventDetail; login: string; onPrint: () => void }
 /** One event with all that is known of it; on paper nothing else is printed. */
 export function Receipt({ event, login, onPrint }: ReceiptProps) {
   const { i18n } = useLingui()
-  const { id, type, createdAt, parts } = event
+  const { id, kind, type, createdAt, parts } = event
   const figure = figureOf(event, null)
   const rows: LedgerRow[] = [
+    ...sidesOf(event),
     { id: 'type', label: <Trans>Type</Trans>, value: i18n._(typeNames[type]) },
+    {
+      id: 'moment',
+      label: <Trans>Date</Trans>,
+      value: <Moment at={createdAt} year />,
+    },
     ...factsOf(event),
     ...event.movements.flatMap(({ account, currency, amount, balanceAfter }) => {
       const key = `${account} ${currency}`
@@ -42,7 +49,7 @@ export function Receipt({ event, login, onPrint }: ReceiptProps) {
           value: (
             <>
               {i18n._(accounts[account])}
-              {event.movements.length === 1 ? null : (
+              {event.movements.length === 1 || kind === 'exchanged' ? null : (
                 <>
                   {' '}
                   <Amount value={amount} currency={currency} sign="always" tone="plain" />
@@ -71,11 +78,6 @@ export function Receipt({ event, login, onPrint }: ReceiptProps) {
       ]
     }),
     ...event.withheld.flatMap(accrualRows),
-    {
-      id: 'moment',
-      label: <Trans>Date</Trans>,
-      value: <Moment at={createdAt} year />,
-    },
     { id: 'holder', label: <Trans>Login</Trans>, value: <span translate="no">{login}</span> },
     ...(isSum(event)
       ? []
@@ -89,17 +91,25 @@ export function Receipt({ event, login, onPrint }: ReceiptProps) {
   ]
   return (
     <Stack gap="1.25rem">
-      <p className={css.figure}>
-        <ExactAmounts>
-          <Amount
-            value={figure.amount}
-            currency={figure.currency}
-            sign="always"
-            tone={isGain(event) ? 'in' : 'plain'}
-            size="hero"
-          />
-        </ExactAmounts>
-      </p>
+      <div className={css.summary}>
+        <p className={css.figure}>
+          <ExactAmounts>
+            <Amount
+              value={figure.amount}
+              currency={figure.currency}
+              sign="always"
+              tone={isGain(event) ? 'in' : 'plain'}
+              size="hero"
+            />
+          </ExactAmounts>
+        </p>
+        <EventStatus event={event} />
+        {event.reason === null ? null : (
+          <Text inherit fz="sm" c="dimmed">
+            <Reason>{event.reason}</Reason>
+          </Text>
+        )}
+      </div>
       <Ledger rows={rows} />
       {parts.length > 0 ? <EventParts event={event} /> : null}
       <div className={css.actions}>
@@ -148,9 +158,58 @@ function accrualRows({ currency, amount, held, lost }: EventDetail['withheld'][n
   return rows
 }
 
+/** An exchange names both sides; a withdrawal what is left of it after the fee, unless it came back. */
+function sidesOf({ kind, movements, fee, status }: EventDetail): LedgerRow[] {
+  const gave = movements.find(({ amount }) => amount.startsWith('-'))
+  const got = movements.find(({ amount }) => !amount.startsWith('-'))
+  const given = gave?.amount.replace('-', '') ?? '0'
+  const unit = got?.currency ?? gave?.currency ?? ''
+  if (status === 'rejected' || status === 'error') return []
+  const rows: (LedgerRow | null)[] = [
+    kind === 'exchanged' && gave
+      ? {
+          id: 'given',
+          label: <Trans>You paid</Trans>,
+          value: <Amount value={given} currency={gave.currency} />,
+        }
+      : null,
+    fee === null
+      ? null
+      : {
+          id: 'fee',
+          label: <Trans context="operation">Fee</Trans>,
+          value: <Amount value={fee} currency={unit} />,
+        },
+    kind === 'exchanged' && got
+      ? {
+          id: 'got',
+          kind: 'total',
+          label: <Trans>You received</Trans>,
+          value: <Amount value={got.amount} currency={unit} />,
+        }
+      : null,
+    kind === 'withdrawal_made'
+      ? {
+          id: 'net',
+          kind: 'total',
+          label: status === 'successful' ? <Trans>Sent to you</Trans> : <Trans>You receive</Trans>,
+          value: (
+            <Amount
+              value={Big(given)
+                .minus(fee ?? '0')
+                .toFixed()}
+              currency={unit}
+            />
+          ),
+        }
+      : null,
+  ]
+  return rows.filter((row) => row !== null)
+}
+
 /** Names the cause of an event and who or what stands on the other side. */
 function factsOf(event: EventDetail): LedgerRow[] {
-  const { deposit, partner, people, loss, fee, hash, wallet, movements } = event
+  const { deposit, partner, people, loss, hash, wallet, movements } = event
   const currency = movements.find(({ amount }) => !amount.startsWith('-'))?.currency
   const unit = currency ?? movements[0]?.currency ?? ''
   const rows: (LedgerRow | null)[] = [
@@ -182,13 +241,6 @@ function factsOf(event: EventDetail): LedgerRow[] {
           value: <Address value={wallet} />,
           kind: 'long',
         },
-    fee === null
-      ? null
-      : {
-          id: 'fee',
-          label: <Trans context="operation">Fee</Trans>,
-          value: <Amount value={fee} currency={unit} />,
-        },
     hash === null
       ? null
       : {
@@ -214,8 +266,8 @@ function Subject({ event }: { event: EventDetail }) {
   const subject = subjectOf(event)
   if (subject === null) return null
   return (
-    <Anchor component={Link} href={addressOf(subject)} className={layout.link ?? ''}>
+    <Button component={Link} href={addressOf(subject)} variant="default">
       {ways[subject.name]}
-    </Anchor>
+    </Button>
   )
 }

@@ -3,7 +3,7 @@ import { Anchor, Button, Card, Text, Title } from '@mantine/core'
 import { IconCheck, IconCopy, IconQrcode, IconShare2 } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Link } from 'wouter'
-import type { LineSummary } from '../../api/contract/partner.ts'
+import { type LineSummary, lineNumbers } from '../../api/contract/partner.ts'
 import type { User } from '../../api/contract/session.ts'
 import type { copyingMachine } from '../../machines/copying.machine.ts'
 import type { partnersMachine } from '../../machines/partners.machine.ts'
@@ -40,11 +40,7 @@ export function LinkCard({ lines, isAwaited, user, ...props }: LinkCardProps) {
         <Title order={3} size="h4">
           <Trans>What each level pays you</Trans>
         </Title>
-        {lines ? (
-          <Percentages lines={lines} />
-        ) : isAwaited ? (
-          <Skeleton shape="lines" count={5} />
-        ) : null}
+        {lines || isAwaited ? <Percentages lines={lines} /> : null}
         <Conditions isPaid={user.subscription.active} />
       </div>
     </Card>
@@ -148,28 +144,37 @@ function LinkCode({ snapshot, report }: LinkProps) {
   ) : null
 }
 
-function Percentages({ lines }: { lines: LineSummary[] }) {
+/** The percentages alone are awaited, so that nothing moves when they come. */
+function Percentages({ lines }: { lines: LineSummary[] | null }) {
   const format = useFormat()
   return (
-    <ul className={css.percentages}>
-      {lines.map(({ line, referralPercent, matchingPercent }, place) => {
-        const ofDeposit = format.percent(referralPercent)
-        const ofAccrual = format.percent(matchingPercent)
-        return (
-          <li key={line}>
-            {place === 0 ? (
-              <Trans>
-                <b>Level {line}:</b> {ofDeposit} of each deposit, {ofAccrual} of what it earns
-              </Trans>
-            ) : (
-              <Trans>
-                <b>Level {line}:</b> {ofDeposit} and {ofAccrual}
-              </Trans>
-            )}
-          </li>
-        )
-      })}
-    </ul>
+    <table className={css.percentages} aria-busy={lines === null || undefined}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">
+            <Trans>of each deposit</Trans>
+          </th>
+          <th scope="col">
+            <Trans>of what it earns</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lineNumbers.map((line) => {
+          const told = lines?.find((one) => one.line === line)
+          return (
+            <tr key={line}>
+              <th scope="row">
+                <Trans>Level {line}</Trans>
+              </th>
+              <td>{told ? format.percent(told.referralPercent) : null}</td>
+              <td>{told ? format.percent(told.matchingPercent) : null}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
   )
 }
 

@@ -1,6 +1,6 @@
-import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { PhoneVerificationActor } from '../../machines/phone-verification.machine.ts'
+import { Seconds, useBetweenSeconds } from '../seconds.tsx'
 import { PhoneVerificationView } from './phone-verification.view.tsx'
 
 type PhoneVerificationScreenProps = {
@@ -12,8 +12,14 @@ type PhoneVerificationScreenProps = {
 }
 
 export function PhoneVerificationScreen({ actor, title, about }: PhoneVerificationScreenProps) {
-  const snapshot = useSelector(actor, (current) => current)
+  const snapshot = useBetweenSeconds(actor)
   return (
-    <PhoneVerificationView snapshot={snapshot} report={actor.send} title={title} about={about} />
+    <PhoneVerificationView
+      snapshot={snapshot}
+      report={actor.send}
+      left={(count) => <Seconds of={actor} count={count} />}
+      title={title}
+      about={about}
+    />
   )
 }

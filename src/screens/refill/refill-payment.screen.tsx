@@ -18,7 +18,7 @@ export function RefillPaymentScreen({ actor }: { actor: RefillPaymentActor }) {
       <RefillPaymentView
         snapshot={snapshot}
         report={actor.send}
-        left={<Seconds of={actor} />}
+        left={<Seconds of={actor} count="secondsLeft" />}
         isSubscribed={subscription.active}
         copying={copying && copied ? { snapshot: copied, report: copying.send } : null}
         sharing={sharing && shared ? { snapshot: shared, report: sharing.send } : null}

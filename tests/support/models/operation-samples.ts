@@ -13,6 +13,8 @@ export const bare = {
   fee: null,
   hash: null,
   status: null,
+  rejection: null,
+  reason: null,
   wallet: null,
   reference: null,
 } satisfies Partial<AccountEvent>
