@@ -78,7 +78,7 @@ export function startApp({ browser, locale, firstTexts, onViews, inspector }: St
       input: {
         location: browser.address.current(),
         audiences,
-        resumption: storage.readVerification(),
+        resumption: storage.readResumption(),
         theme: firstTheme(storage.readTheme(), browser.systemTheme.readSystemTheme()),
         locale,
         areAmountsHidden: storage.readHiding(),

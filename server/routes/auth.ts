@@ -15,6 +15,7 @@ import { hashPassword, isPasswordRight } from '../services/password.ts'
 import { type AccountRules, setPassword } from '../services/password-change.ts'
 import { requestPasswordReset, validatePasswordReset } from '../services/password-reset.ts'
 import {
+  findClaimed,
   findInviter,
   findUnconfirmed,
   isLoginAvailable,
@@ -75,16 +76,21 @@ export function authHandlers(rules: AccountRules): Handlers<AuthCalls> {
         const { locale } = caller
         await limits.admit('register', caller)
         refuseSimplePassword(body.password, body)
+        const claimed =
+          body.verificationId === undefined
+            ? null
+            : await findClaimed(database, body.verificationId)
         const unconfirmed = await findUnconfirmed(database, body.login)
-        if (unconfirmed) await limits.admitPassword(body.login, caller)
+        const isGuess = unconfirmed !== undefined && unconfirmed.id !== claimed
+        if (isGuess) await limits.admitPassword(body.login, caller)
         // Before the transaction: a hash takes its time, and the embedded database has one connection for all. The
         // same work is done whether or not there is an account to know again.
         const [passwordHash, isOwn] = await Promise.all([
           hashPassword(body.password),
           isPasswordRight(body.password, unconfirmed?.passwordHash),
         ])
-        const own = unconfirmed && isOwn ? unconfirmed.id : null
-        if (own !== null) await limits.forgivePassword(body.login, caller)
+        const own = claimed ?? (unconfirmed && isOwn ? unconfirmed.id : null)
+        if (isGuess && isOwn) await limits.forgivePassword(body.login, caller)
         const now = await clock.now()
 
         let message: number | null = null

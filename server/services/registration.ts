@@ -88,9 +88,28 @@ export async function findUnconfirmed(
   return account
 }
 
+/** The account that has proven nothing yet and was asked for this code; only whoever registered it knows the id. */
+export async function findClaimed(
+  { queries }: Database,
+  verificationId: string,
+): Promise<number | null> {
+  const [account] = await queries
+    .select({ id: users.id })
+    .from(challenges)
+    .innerJoin(users, eq(users.id, challenges.userId))
+    .where(
+      and(
+        eq(challenges.id, verificationId),
+        eq(challenges.purpose, 'phone'),
+        isNull(users.activatedAt),
+      ),
+    )
+  return account?.id ?? null
+}
+
 /**
- * Registers a person, in the caller's transaction. `own` is the unconfirmed account of the same login that this
- * person's password opens: it takes the new data. Other unconfirmed accounts in the way hold what they took for as
+ * Registers a person, in the caller's transaction. `own` is the unconfirmed account that is this person's, by its
+ * password or by the code that it waits for: it takes the new data. Other unconfirmed accounts in the way hold what they took for as
  * long as their code is valid, and are gone afterwards.
  */
 export async function registerPerson(
@@ -121,6 +140,7 @@ export async function removeAbandoned(
           login === undefined ? undefined : eq(users.loginLc, login.toLowerCase()),
           email === undefined ? undefined : eq(users.emailLc, email.toLowerCase()),
           phone === undefined ? undefined : eq(users.phone, phone),
+          own === null ? undefined : eq(users.id, own),
         ),
       ),
     )
@@ -186,18 +206,19 @@ async function freeUnconfirmedEmail(
   await queries.update(users).set({ email: null, emailLc: null }).where(eq(users.id, holder.id))
 }
 
-/** Null when the account was confirmed, or is gone, since its password was checked. */
+/** Null when the account was confirmed, or is gone, since it was found to be the person's. */
 async function correctPerson(
   database: Database,
   person: NewPerson,
   own: number,
 ): Promise<number | null> {
-  const { login, email, phone, inviterId, locale, now } = person
+  const { login, email, phone, passwordHash, inviterId, locale, now } = person
+  const names = { login, loginLc: login.toLowerCase(), email, emailLc: email.toLowerCase() }
   const { queries } = database
   const [corrected] = await refusingTaken(() =>
     queries
       .update(users)
-      .set({ login, email, emailLc: email.toLowerCase(), phone, inviterId, locale })
+      .set({ ...names, phone, passwordHash, inviterId, locale })
       .where(and(eq(users.id, own), isNull(users.activatedAt)))
       .returning({ id: users.id }),
   )

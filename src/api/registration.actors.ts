@@ -36,10 +36,13 @@ export const registrationActors = (
     return items.map(({ kind, version, url }) => ({ kind, version, url }))
   }),
   register: limited<SessionOrChallenge, RegistrationRequest>(
-    ({ input: { inviter, registration, idempotencyKey }, signal }) =>
+    ({ input: { inviter, registration, verificationId, idempotencyKey }, signal }) =>
       call(
         register,
-        { params: { login: inviter }, body: registration },
+        {
+          params: { login: inviter },
+          body: { ...registration, ...(verificationId === null ? {} : { verificationId }) },
+        },
         { signal, idempotencyKey },
       ),
   ),

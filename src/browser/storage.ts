@@ -27,6 +27,8 @@ export type Verification = { flow: (typeof flows)[number]; verificationId: strin
 type Progress = {
   version: 1
   verification?: Verification
+  /** What was typed to register; the flow, which alone needs it, reads it. */
+  registration?: unknown
   /** A deposit that is being chosen; the shell, which alone needs it, brings its reader. */
   deposit?: unknown
   /** A withdrawal that is being asked for; read in the same way. */
@@ -65,6 +67,7 @@ const progressFrom: Reader<Progress> = (found) => {
     if (!Array.isArray(claimed) || claimed.length > 100 || !claimed.every(isId)) return null
     progress.claimed = claimed
   }
+  if (fields.registration !== undefined) progress.registration = fields.registration
   if (fields.deposit !== undefined) progress.deposit = fields.deposit
   if (fields.withdrawal !== undefined) progress.withdrawal = fields.withdrawal
   return progress
@@ -190,13 +193,18 @@ export function createStorage(window: StorageWindow) {
       // The provider sends the page in it.
       putCookie(`locale=${locale}`, `SameSite=Lax; Max-Age=${LOCALE_LIFETIME}`)
     },
-    readVerification: (): Verification | null => readProgress().verification ?? null,
+    readResumption: (): (Verification & { typed: unknown }) | null => {
+      const { verification, registration: typed } = readProgress()
+      return verification ? { ...verification, typed } : null
+    },
     saveVerification: (verification: Verification): void =>
       writeProgress({ ...readProgress(), verification }),
     forgetVerification: (): void => {
-      const { verification: _, ...rest } = readProgress()
+      const { verification: _, registration: __, ...rest } = readProgress()
       writeProgress(rest)
     },
+    saveRegistration: (registration: unknown): void =>
+      writeProgress({ ...readProgress(), registration }),
     readDepositDraft: (): unknown => readProgress().deposit,
     saveDepositDraft: (deposit: unknown): void => writeProgress({ ...readProgress(), deposit }),
     readWithdrawalDraft: (): unknown => readProgress().withdrawal,

@@ -46,6 +46,8 @@ export interface LoadedShell {
 export type Resumption = {
   flow: 'login' | 'registration' | 'forgotPassword'
   verificationId: string
+  /** What the form of the flow had held; the flow reads it. */
+  typed?: unknown
 }
 
 export type ConnectionWatched = { type: 'connection.lost' } | { type: 'connection.returned' }
@@ -157,6 +159,7 @@ export const appMachine = setup({
         user: null,
         application,
         verificationId: idFor(location.name, resumption),
+        typed: resumption?.typed,
       }
       return { application, route: { ...loaded, actor: spawn(loaded.logic, { input }) } }
     }),

@@ -178,13 +178,13 @@ export const phoneVerificationMachine = setup({
       failure: failureIn(challenge),
       isCodeDead: false,
     })),
-    /** After a lost answer: the failure is forgotten only if a code really went out, or an app is asked now. */
+    /** After a lost answer: the provider was reached, so that what is left to say is that no code went out. */
     storeTruth: assign(({ context }, { challenge }: { challenge: Challenge }) => {
       const isFresh = challenge.resendIn > 0 || !isSent(challenge)
       return {
         ...deadlinesOf(challenge, context.now()),
         code: isFresh ? '' : context.code,
-        failure: isFresh ? null : (failureIn(challenge) ?? context.failure),
+        failure: isFresh ? null : notSent,
         isCodeDead: isFresh ? false : context.isCodeDead,
       }
     }),

@@ -1,12 +1,13 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Failure, type FailureCode, isOutcomeUnknown } from '../api/contract/failure.ts'
 import type { LegalEdition } from '../api/contract/legal.ts'
-import type {
-  Challenge,
-  InviterCard,
-  Registration,
-  Session,
-  SessionOrChallenge,
+import {
+  type Challenge,
+  type InviterCard,
+  type Registration,
+  RegistrationDraft,
+  type Session,
+  type SessionOrChallenge,
 } from '../api/contract/session.ts'
 import type { Application } from '../api/contract/settings.ts'
 import { clock } from './clock.ts'
@@ -51,6 +52,8 @@ export type RegistrationAids = {
 export type RegistrationRequest = {
   inviter: string
   registration: Registration
+  /** Of this person's registration before, whose phone is not confirmed; null where there was none. */
+  verificationId: string | null
   idempotencyKey: string
 }
 
@@ -67,6 +70,8 @@ type Context = RegistrationAids & {
   failure: Failure | null
   /** The values submitted last: a rejection is about exactly these. */
   registration: Registration | null
+  /** What the form begins with after a reload. */
+  draft: RegistrationDraft | null
   /** The person said that the code went to a wrong number. */
   isPhoneWrong: boolean
   /** It comes with a submit, and none is accepted before the answer to the last one is definite. */
@@ -105,6 +110,7 @@ const registerCall = {
   input: ({ context }: { context: Context }) => ({
     inviter: context.inviter,
     registration: present(context.registration, 'registration'),
+    verificationId: context.challenge?.verificationId ?? null,
     idempotencyKey: present(context.idempotencyKey, 'idempotencyKey'),
   }),
   onDone: answered,
@@ -127,6 +133,7 @@ export const registrationMachine = setup({
       location: RouteLocation
       application: Application | null
       verificationId: string | null
+      typed?: unknown
       now?: () => number
       deviceNow?: () => number
     }
@@ -166,6 +173,7 @@ export const registrationMachine = setup({
     storeAids: assign((_, { aids }: { aids: RegistrationAids }) => aids),
     storeRegistration: assign((_, { values, key }: { values: Registration; key: string }) => ({
       registration: values,
+      draft: { login: values.login, email: values.email, phone: values.phone },
       isPhoneWrong: false,
       idempotencyKey: key,
       failure: null,
@@ -173,7 +181,9 @@ export const registrationMachine = setup({
     storeAnswer: assign((_, params: { answer: SessionOrChallenge }) => answerStored(params)),
     storeResult: assign((_, params: { result: VerificationResult }) => resultStored(params)),
     storeChallenge: assign((_, { challenge }: { challenge: Challenge }) => ({ challenge })),
-    notePhoneWrong: assign({ isPhoneWrong: true }),
+    noteIfPhoneWrong: assign((_, { result }: { result: VerificationResult }) => ({
+      isPhoneWrong: result.outcome === 'closed' && result.reason === 'wrongTarget',
+    })),
     noteTermsChanged: assign({ failure: { code: 'terms_changed' } as const }),
     storeTerms: assign((_, { legal }: { legal: LegalEdition[] }) => ({ legal })),
     storeTelegramSession: assign((_, { session }: TelegramResult) => ({ session })),
@@ -183,6 +193,7 @@ export const registrationMachine = setup({
     holdOff: assign(({ context }, params: { failure: Failure }) => heldOff(context, params)),
     countDown: assign(({ context }) => countedDown(context)),
     clearProgress: unprovidedAction('clearProgress'),
+    saveDraft: unprovidedAction<RegistrationDraft | null>('saveDraft'),
     openSession: openSession(),
   },
   guards: {
@@ -192,10 +203,6 @@ export const registrationMachine = setup({
     isInviterUnknown: (_, { failure }: { failure: Failure }) => failure.code === 'inviter_unknown',
     areTermsChanged: (_, { failure }: { failure: Failure | null }) =>
       failure?.code === 'terms_changed',
-    isPhoneWrong: ({ context }, { result }: { result: VerificationResult }) =>
-      context.registration !== null &&
-      result.outcome === 'closed' &&
-      result.reason === 'wrongTarget',
     isSubmittedHere: ({ context }) => context.registration !== null,
     knowsAids: ({ context }) => context.commonPasswords !== null && context.telegram !== null,
     isTelegramOffered: ({ context }) => isOffered(context.telegram),
@@ -215,7 +222,14 @@ export const registrationMachine = setup({
 }).createMachine({
   id: 'registration',
   context: ({
-    input: { location, application, verificationId, now = clock.now, deviceNow = clock.deviceNow },
+    input: {
+      location,
+      application,
+      verificationId,
+      typed,
+      now = clock.now,
+      deviceNow = clock.deviceNow,
+    },
   }) => ({
     inviter: location.id ?? present(application, 'application').defaultInviter,
     defaultInviter: present(application, 'application').defaultInviter,
@@ -225,6 +239,7 @@ export const registrationMachine = setup({
     challenge: null,
     failure: null,
     registration: null,
+    draft: RegistrationDraft.safeParse(typed).data ?? null,
     isPhoneWrong: false,
     idempotencyKey: null,
     commonPasswords: null,
@@ -403,7 +418,7 @@ export const registrationMachine = setup({
     },
     waitingToRetry: waitingToRetry('enteringData'),
     verifying: {
-      entry: 'clearFailure',
+      entry: ['clearFailure', { type: 'saveDraft', params: ({ context }) => context.draft }],
       invoke: {
         id: 'phoneVerification',
         src: 'phoneVerification',
@@ -411,13 +426,21 @@ export const registrationMachine = setup({
         onDone: [
           opened,
           {
-            guard: { type: 'isPhoneWrong', params: ({ event }) => ({ result: event.output }) },
+            guard: 'isSubmittedHere',
             target: 'enteringData',
-            actions: 'notePhoneWrong',
+            actions: {
+              type: 'noteIfPhoneWrong',
+              params: ({ event }) => ({ result: event.output }),
+            },
           },
           // After a reload nothing was submitted here, and the inviter has not been checked yet.
-          { guard: 'isSubmittedHere', target: 'enteringData' },
-          { target: 'starting', actions: 'forgetVerification' },
+          {
+            target: 'starting',
+            actions: [
+              'forgetVerification',
+              { type: 'noteIfPhoneWrong', params: ({ event }) => ({ result: event.output }) },
+            ],
+          },
         ],
       },
     },

@@ -25,6 +25,8 @@ export type RouteInput = {
   application: Application | null
   /** Id of a verification that a reload interrupted. */
   verificationId: string | null
+  /** What had been typed before it, as the tab kept it. */
+  typed: unknown
 }
 
 /** A route whose module has been loaded; src/routes.ts adds how it is shown. */

@@ -31,7 +31,7 @@ export const create = (services: Services) => {
         actors: { ...telegramSignIn, askTelegram, phoneVerification },
       }),
     },
-    actions: { clearProgress },
+    actions: { clearProgress, saveDraft: (_, draft) => storage.saveRegistration(draft) },
   })
 }
 

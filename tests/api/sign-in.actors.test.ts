@@ -49,18 +49,19 @@ test('a challenge is looked after without sending anything', async () => {
 
 test('registering names the inviter in the path and carries the key of the intent', async () => {
   const { call, received } = answering(challenge)
+  const { register } = registrationActors(call, noTelegram)
   const input = { inviter: 'marat77', registration, idempotencyKey: 'the-key-of-this-intent' }
+  const sent = {
+    method: 'POST',
+    path: '/api/auth/register/marat77',
+    body: registration,
+    key: 'the-key-of-this-intent',
+    token: null,
+  }
 
-  expect(await run(registrationActors(call, noTelegram).register, input)).toEqual(challenge)
-  expect(received).toEqual([
-    {
-      method: 'POST',
-      path: '/api/auth/register/marat77',
-      body: registration,
-      key: 'the-key-of-this-intent',
-      token: null,
-    },
-  ])
+  expect(await run(register, { ...input, verificationId: null })).toEqual(challenge)
+  expect(await run(register, { ...input, verificationId: 'v1' })).toEqual(challenge)
+  expect(received).toEqual([sent, { ...sent, body: { ...registration, verificationId: 'v1' } }])
 })
 
 test('the inviter is asked for by login', async () => {

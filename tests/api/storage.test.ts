@@ -142,6 +142,13 @@ describe('progress of a flow', () => {
   test('is the verification and the refills said to be paid, and nothing else', () => {
     const { storage, sessionStorage } = browser()
     storage.saveVerification({ flow: 'registration', verificationId: 'verification-1' })
+    const typed = { login: 'asselk88', email: 'assel@mail.example', phone: '+77011234567' }
+    storage.saveRegistration(typed)
+    expect(storage.readResumption()).toEqual({
+      flow: 'registration',
+      verificationId: 'verification-1',
+      typed,
+    })
     storage.saveClaimed('refill-1')
     storage.saveClaimed('refill-2')
     storage.saveClaimed('refill-1')
@@ -149,13 +156,14 @@ describe('progress of a flow', () => {
     expect(JSON.parse(sessionStorage.getItem('progress') ?? '')).toEqual({
       version: 1,
       verification: { flow: 'registration', verificationId: 'verification-1' },
+      registration: typed,
       claimed: ['refill-2', 'refill-1'],
     })
     storage.forgetVerification()
-    expect([storage.readVerification(), storage.readClaimed()]).toEqual([
-      null,
-      ['refill-2', 'refill-1'],
-    ])
+    expect(JSON.parse(sessionStorage.getItem('progress') ?? '')).toEqual({
+      version: 1,
+      claimed: ['refill-2', 'refill-1'],
+    })
   })
 
   test('is the deposit that was being chosen, until it is forgotten', () => {
@@ -185,7 +193,7 @@ describe('progress of a flow', () => {
   test('of a forgotten password is known after a reload by its own name', () => {
     const { storage } = browser()
     storage.saveVerification({ flow: 'forgotPassword', verificationId: 'verification-1' })
-    expect(storage.readVerification()).toEqual({
+    expect(storage.readResumption()).toEqual({
       flow: 'forgotPassword',
       verificationId: 'verification-1',
     })
@@ -277,7 +285,7 @@ describe('what is damaged is dropped, and the start goes on', () => {
       const { storage, sessionStorage } = browser()
       const whole = { version: 1, claimed: ['refill-1'], verification: { flow: 'login' } }
       sessionStorage.setItem('progress', damage(JSON.stringify(whole)))
-      expect([storage.readVerification(), storage.readClaimed()]).toEqual([null, []])
+      expect([storage.readResumption(), storage.readClaimed()]).toEqual([null, []])
     })
   }
 })
@@ -325,7 +333,7 @@ describe('a storage that does not work', () => {
       storage.readUser(userFrom),
       storage.readTheme(),
       storage.readLocale(),
-      storage.readVerification(),
+      storage.readResumption(),
       storage.readClaimed(),
     ]
   }

@@ -37,7 +37,7 @@ test('by keyboard alone: opened, searched, chosen, closed, and the focus comes b
   await openByKey(page)
   await page.keyboard.type('wallet')
   await page.keyboard.press('Enter')
-  await expect(heading(page, 'Payout wallets')).toBeVisible()
+  await expect(heading(page, 'Payout wallets')).toBeFocused()
 })
 
 test('its top stays where it is whatever is found, and the search of operations stays in sight', async ({
@@ -81,6 +81,23 @@ test('nothing is asked of the provider until something is typed, and then once',
   await field(page).fill('deposit')
   await expect(options(page).filter({ hasText: /^Deposit \d/ })).toHaveCount(5)
   expect(asked.sort()).toEqual(['/api/funds/deposits', '/api/user/referrals'])
+})
+
+test('the number of a receipt leads to its operation', async ({ page, provider }) => {
+  await keepToken(page, provider, await provider.signIn(demo))
+  await page.goto('/operations')
+  const receipt = page.locator('a[href^="/operations/"]').first()
+  const number = (await receipt.getAttribute('href'))?.split('/').at(-1) ?? ''
+  await page.goto('/settings')
+  await openByKey(page)
+  await page.keyboard.type(`№ ${number}`)
+  await expect(options(page)).toHaveText([
+    `Operation ${number}`,
+    `Search operations for “№ ${number}”`,
+  ])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/operations/${number}$`))
+  await expect(page.getByRole('dialog').getByText(number, { exact: true })).toBeVisible()
 })
 
 test('a search goes on among the operations', async ({ page, provider }) => {

@@ -121,6 +121,33 @@ test('a wrong number leads back to the phone, and everything else typed is there
   await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
 })
 
+test('a wrong number after a reload leads back to what was typed, and a new password is no obstacle', async ({
+  page,
+  person,
+  provider,
+}) => {
+  await page.goto('/register/demo')
+  await fillIn(page, person)
+  await submit(page).click()
+  await expect(code(page)).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Wrong number?' }).click()
+  await expect(page.getByLabel('Phone')).toBeFocused()
+  await expect(page.getByLabel('Login')).toHaveValue(person.login)
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
+  await expect(page.getByLabel('Phone')).toHaveValue(person.phone)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+
+  const corrected = { ...person, phone: `+8${person.phone.slice(2)}`, password: 'Heron55120' }
+  await fillIn(page, corrected)
+  await submit(page).click()
+  await enterCode(code(page), provider, corrected.phone)
+  await expect(heading(page, /^Welcome/)).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(
+    corrected.phone,
+  )
+})
+
 test('five wrong codes spend the code, and a new one is offered', async ({ page, person, own }) => {
   await page.goto(`${own.origin}/register/demo`)
   await fillIn(page, person)

@@ -76,7 +76,13 @@ test('a referral link opens registration with its inviter', async () => {
 
   expect(pages()).toEqual({ signedOut: 'showingRoute' })
   expect(inputs).toEqual([
-    { location: locations.registration, user: null, application, verificationId: null },
+    {
+      location: locations.registration,
+      user: null,
+      application,
+      verificationId: null,
+      typed: undefined,
+    },
   ])
 })
 
@@ -267,7 +273,9 @@ test.each([
   const inputs = await answerRoute(flow)
 
   expect(pages()).toEqual({ signedOut: 'showingRoute' })
-  expect(inputs).toEqual([{ location, user: null, application, verificationId: null }])
+  expect(inputs).toEqual([
+    { location, user: null, application, verificationId: null, typed: undefined },
+  ])
 })
 
 test('the code of a forgotten password that a reload interrupted goes on where it was', async () => {

@@ -9,15 +9,16 @@ import { valuesOf } from '../support/pick.ts'
 const { consents } = registration
 const changed = legal.map((edition) => ({ ...edition, version: '2' }))
 
-type Given = { inviter?: string | null; verificationId?: string | null }
+type Given = { inviter?: string | null; verificationId?: string | null; typed?: unknown }
 
-function begin({ inviter = 'marat77', verificationId = null }: Given = {}) {
+function begin({ inviter = 'marat77', verificationId = null, typed }: Given = {}) {
   let time = Date.UTC(2026, 0, 1)
   const flow = startFlow(registrationMachine, {
     input: {
       location: { name: 'registration', ...(inviter === null ? {} : { id: inviter }), query: {} },
       application: provider,
       verificationId,
+      typed,
       now: () => time,
       deviceNow: () => time,
     },
@@ -386,6 +387,48 @@ test('whoever closes a verification that was resumed comes to the form, inviter 
   flow.snapshot.children.phoneVerification?.send({ type: 'verification.closed' })
 
   expect(flow.snapshot.value).toEqual('checkingInviter')
+})
+
+test('a wrong number after a reload leads back to what was typed, and the next request corrects that account', async () => {
+  const { login, email, phone } = registration
+  const { flow } = begin({ verificationId: 'verification-1', typed: { login, email, phone } })
+  await flow.answer('readChallenge', challenge)
+  flow.snapshot.children.phoneVerification?.send({ type: 'target.disputed' })
+  expect(valuesOf(flow.snapshot.context, 'draft', 'isPhoneWrong')).toEqual([
+    { login, email, phone },
+    true,
+  ])
+  await flow.answer('readInviter', card)
+  flow.send(submitted)
+
+  expect(flow.inputOf('register')).toEqual({
+    inviter: 'marat77',
+    registration,
+    verificationId: challenge.verificationId,
+    idempotencyKey: 'key-1',
+  })
+})
+
+test.each([
+  undefined,
+  null,
+  { login: 'asselk88' },
+  { login: 'а б', email: 'assel@mail.example', phone: '+77011234567' },
+])('what a tab kept and could not have been typed is no draft: %j', (typed) => {
+  const { flow } = begin({ typed })
+  expect(flow.snapshot.context.draft).toEqual(null)
+})
+
+test('what was typed is kept while the code is awaited, without the password', async () => {
+  const { flow } = await beginWithInviter()
+  flow.send(submitted)
+  await flow.answer('register', challenge)
+  const { login, email, phone } = registration
+
+  expect(flow.services.performed).toEqual([
+    { type: 'saveDraft', params: { login, email, phone } },
+    { type: 'saveProgress', params: { verificationId: challenge.verificationId } },
+  ])
 })
 
 test('a verification that is over after a reload is forgotten', async () => {

@@ -79,6 +79,7 @@ const first = {
   security: 'Security Settings',
   verif: 'Verification Settings',
   close: 'Close a deposit early Deposits',
+  phone: 'Change phone or e-mail Settings',
   statement: 'Print a statement Operations',
   csv: 'Download operations as CSV Operations',
   kazakh: 'Language: Қазақша',
@@ -113,6 +114,17 @@ test('a deposit and a partner open by their own addresses', async () => {
     [goTo({ name: 'partners', id: marat.id, query: {} })],
   ])
 })
+
+test.each(['1043', '#1043', '№ 1043'])(
+  '%s leads to the operation of this number',
+  async (query) => {
+    const { flow, field } = searching()
+    await userEvent.type(field, query)
+    expect(options()).toEqual(['Operation 1043', `Search operations for “${query}”`])
+    await userEvent.keyboard('{Enter}')
+    expect(flow.services.performed).toEqual([goTo({ name: 'operations', id: '1043', query: {} })])
+  },
+)
 
 test('the last row looks for what was typed among operations, and nothing ends there', async () => {
   const { flow, field } = searching()

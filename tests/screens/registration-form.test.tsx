@@ -172,7 +172,7 @@ test('the rules of the password are listed before, and ticked off while it is ty
     'At least 8 characters: not yet',
     'Both letters and digits: not yet',
     'Without your login and what stands before @ in your e-mail: not yet',
-    'Not a common password, like a name and a year: not yet',
+    'Not a common password such as Alexey2024: these are guessed first: not yet',
   ])
 
   fill(field('Password'), 'sunshine1')
@@ -191,7 +191,7 @@ test('while nobody can tell whether a password is common, its rule is not ticked
 
   expect(rules.map(({ textContent }) => textContent).slice(3)).toEqual([
     'Without your login and what stands before @ in your e-mail: done',
-    'Not a common password, like a name and a year: not yet',
+    'Not a common password such as Alexey2024: these are guessed first: not yet',
   ])
 })
 

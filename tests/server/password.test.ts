@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hashPassword, isPasswordRight, weaknessOf } from '../../server/services/password.ts'
 import { Rejection } from '../../server/services/rejection.ts'
 import { commonPasswords } from '../../src/api/contract/common-passwords.ts'
 import {
+  isCommonPassword,
   isPasswordRuleMet,
   NewPassword,
   passwordRules,
@@ -98,4 +100,10 @@ test('a password is accepted exactly when every rule that the page ticks off is 
   expect(
     passwordRules.filter((rule) => !isPasswordRuleMet(rule, 'Tulpar2026', person, commonPasswords)),
   ).toEqual(['uncommon'])
+})
+
+test.each(['en', 'ru', 'de', 'kk'])('the example of a common password is one, in %s', (locale) => {
+  const examples = readFileSync(`locales/${locale}.po`, 'utf8').match(/^msgstr .*2024\b/gm) ?? []
+  const named = examples.flatMap((text) => text.match(/[A-Z][a-z]+2024/g) ?? [])
+  expect(named.map((example) => isCommonPassword(example, commonPasswords))).toEqual([true])
 })

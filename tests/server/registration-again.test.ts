@@ -95,6 +95,24 @@ describe('somebody who gave a wrong number', () => {
     expect(await provider.actions.outbox('mistaken3')).toHaveLength(1)
   })
 
+  test('who no longer knows the password goes on by the id of the code, with a new one', async () => {
+    const mistaken = person('mistaken6')
+    const first = await register(mistaken)
+    const corrected = { ...person('mistaken7'), password: 'Heron55120' }
+    const second = await register({ ...corrected, verificationId: idOf(first) })
+
+    expect(second.status).toBe(200)
+    expect(await accounts('mistaken6')).toEqual([])
+    expect(await accounts('mistaken7')).toEqual([
+      { email: corrected.email, phone: corrected.phone },
+    ])
+    const signIn = (login: string, given: string) =>
+      provider.ask('POST', '/api/auth/login', { body: { login, password: given } })
+    expect(await signIn('mistaken7', password)).toEqual(problem('credentials_incorrect', 422))
+    expect(idOf(await signIn('mistaken7', 'Heron55120'))).toBe(idOf(second))
+    expect((await register({ ...mistaken, password: 'Heron55120' })).status).toBe(200)
+  })
+
   test('cannot take what somebody else holds', async () => {
     const holder = person('holder01')
     await register(holder)
@@ -239,6 +257,49 @@ describe('under attack', () => {
     expect(signedIn).toEqual(tooManyRequests)
     expect(await register({ ...guessed, phone: phone() }, at)).toEqual(tooManyRequests)
     await strict.close()
+  })
+
+  test('the id of a code that was used, or of another purpose, opens nobody’s account', async () => {
+    const settled = person('settled2')
+    const first = await register(settled)
+    await confirm(idOf(first), await codeFor(provider, 'settled2'))
+    const unfinished = person('holder03')
+    await register(unfinished)
+    const reset = await provider.ask('POST', '/api/auth/reset-password', {
+      body: { login: 'holder03', email: unfinished.email },
+    })
+    for (const verificationId of [idOf(first), idOf(reset), 'nothing-of-the-kind']) {
+      for (const { login } of [settled, unfinished]) {
+        const stranger = { ...person('stranger2'), login, password: 'Heron55120', verificationId }
+        expect(await register(stranger)).toEqual(problem('login_taken', 409))
+      }
+    }
+  })
+
+  test('one’s own unfinished account lets nobody guess at the password of another without end', async () => {
+    const strict = await openProvider({ environment: { RATE_LIMIT_SCALE: '1' } })
+    const at = { at: strict, inviter: 'cabinet' }
+    const guessed = person('guessed2')
+    await register(guessed, at)
+    const verificationId = idOf(await register(person('guesser1'), at))
+    const guess = { ...guessed, password: 'Heron55120', verificationId }
+    for (let attempt = 0; attempt < 10; attempt++) {
+      expect(await register(guess, at)).toEqual(problem('login_taken', 409))
+    }
+    expect(await register({ ...guess, password }, at)).toEqual(tooManyRequests)
+    await strict.close()
+  })
+
+  test('two who ask for each other’s logins at once by their ids both get an answer', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [one, two] = [person(`swapone${round}`), person(`swaptwo${round}`)]
+      const [first, second] = [idOf(await register(one)), idOf(await register(two))]
+      const answers = await Promise.all([
+        register({ ...one, login: two.login, verificationId: first }),
+        register({ ...two, login: one.login, verificationId: second }, { at: other }),
+      ])
+      expect(answers).toEqual([problem('login_taken', 409), problem('login_taken', 409)])
+    }
   })
 
   const at = (turn: number) => (turn % 2 === 0 ? provider : other)

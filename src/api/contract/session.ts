@@ -98,6 +98,14 @@ export const Registration = z.object({
 })
 export type Registration = z.infer<typeof Registration>
 
+/** What a tab keeps of a registration until the phone is confirmed: never the password. */
+export const RegistrationDraft = z.pick(Registration, { login: true, email: true, phone: true })
+export type RegistrationDraft = z.infer<typeof RegistrationDraft>
+
+export const VerificationId = z
+  .string()
+  .check(z.minLength(1, 'required'), z.maxLength(64, 'incorrect'))
+
 export const register = endpoint({
   method: 'POST',
   path: '/auth/register/{login}',
@@ -106,7 +114,8 @@ export const register = endpoint({
   auth: false,
   idempotent: true,
   params: z.object({ login: Login }),
-  body: Registration,
+  /** `verificationId` is that of one's own registration without a confirmed phone, which this one corrects. */
+  body: z.extend(Registration, { verificationId: z.optional(VerificationId) }),
   response: SessionOrChallenge,
   errors: [
     'phone_taken',
@@ -118,10 +127,6 @@ export const register = endpoint({
     'terms_changed',
   ],
 })
-
-export const VerificationId = z
-  .string()
-  .check(z.minLength(1, 'required'), z.maxLength(64, 'incorrect'))
 
 export const checkLogin = endpoint({
   method: 'POST',

@@ -9,6 +9,7 @@ import {
   IconHistory,
   IconList,
   IconMailOpened,
+  IconPhone,
   IconPlus,
   IconPrinter,
   IconUserPlus,
@@ -175,6 +176,14 @@ const actions: Place[] = [
     part: titleOf('operations'),
     words: msg({ message: 'PDF, paper, report, account, tax', context: 'search words' }),
     location: to('operations'),
+  },
+  {
+    id: 'contacts',
+    icon: IconPhone,
+    label: msg`Change phone or e-mail`,
+    part: titleOf('settings'),
+    words: msg({ message: 'contacts, number, mobile, new', context: 'search words' }),
+    location: to('settingsData'),
   },
   {
     id: 'walletAdding',

@@ -8,6 +8,7 @@ import {
   IconListSearch,
   IconLogout,
   IconMoon,
+  IconReceipt,
   IconRefresh,
   IconSun,
   IconUser,
@@ -53,6 +54,9 @@ export type CommandPaletteProps = ViewProps<typeof commandPaletteMachine> & {
 
 /** So many deposits and so many partners at most: who looks for one types on. */
 const MOST = 5
+
+/** As a receipt says it; people put a sign of a number before it. */
+const operationNumber = /^[#№]?\s*([1-9]\d{0,17})$/
 
 /** All that matches, the nearest first; last of all the search of the operations, so that nothing is a dead end. */
 export function useRows(props: CommandPaletteProps): Row[] {
@@ -180,9 +184,24 @@ function useFurther({ snapshot, report }: CommandPaletteProps): Row[] {
   const { query, found } = snapshot.context
   const search = searchIn(query)
   if (search === null) return []
+  const number = operationNumber.exec(search)?.[1]
   const look = (name: 'partners' | 'operations') => () =>
     report({ type: 'page.chosen', location: { name, query: { search } } })
   return [
+    ...(number
+      ? [
+          {
+            id: 'operation',
+            icon: IconReceipt,
+            label: t`Operation ${number}`,
+            choose: () =>
+              report({
+                type: 'page.chosen',
+                location: { name: 'operations', id: number, query: {} },
+              }),
+          },
+        ]
+      : []),
     ...(snapshot.can({ type: 'retry.requested' })
       ? [
           {

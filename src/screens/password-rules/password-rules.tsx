@@ -21,7 +21,7 @@ const ruleTexts: Record<PasswordRule, MessageDescriptor> = {
   length: msg`At least 8 characters`,
   mixture: msg`Both letters and digits`,
   impersonal: msg`Without your login and what stands before @ in your e-mail`,
-  uncommon: msg`Not a common password, like a name and a year`,
+  uncommon: msg`Not a common password such as Alexey2024: these are guessed first`,
 }
 
 /** Every rule before the error: ticked off while the password is being typed. */

@@ -17,15 +17,13 @@ const fields = ['login', 'email', 'phone', 'password', 'repeatedPassword', 'agre
 export function RegistrationScreen({ actor }: { actor: RegistrationActor }) {
   const snapshot = useSelector(actor, (current) => current)
   const { loginAvailability, phoneVerification, telegramSignIn } = snapshot.children
-  const { commonPasswords, legal, telegram } = snapshot.context
+  const { commonPasswords, draft, legal, telegram } = snapshot.context
   const { t } = useLingui()
   const consents = legal.map(({ kind, version }) => ({ kind, version }))
 
   const form = useForm<TypedRegistration>({
     initialValues: {
-      login: '',
-      email: '',
-      phone: '',
+      ...(draft ?? { login: '', email: '', phone: '' }),
       password: '',
       repeatedPassword: '',
       agreed: [],

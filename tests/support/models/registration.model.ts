@@ -82,6 +82,7 @@ export const registrationModel = defineModel({
     idempotencyKey: ___,
     commonPasswords,
     registration: submitted,
+    draft: ____,
     ...context
   }) => ({
     ...context,
