@@ -165,7 +165,8 @@ function ShownChart({
           </span>
           {hasPartners ? (
             <span>
-              <Trans>From partners</Trans> <Amount value={at.partners ?? '0'} currency={currency} />
+              <Trans>Partner income</Trans>{' '}
+              <Amount value={at.partners ?? '0'} currency={currency} />
             </span>
           ) : null}
         </p>
@@ -186,7 +187,7 @@ function ShownChart({
         {hasPartners ? (
           <span>
             <span className={css.swatch} data-fill="partners" />
-            <Trans>From partners</Trans>
+            <Trans>Partner income</Trans>
           </span>
         ) : null}
         {ahead.length > 0 ? (
@@ -212,7 +213,7 @@ function ShownChart({
               <th scope="col">{label}</th>
               {hasPartners ? (
                 <th scope="col">
-                  <Trans>From partners</Trans>
+                  <Trans>Partner income</Trans>
                 </th>
               ) : null}
             </tr>
