@@ -78,7 +78,14 @@ test('each currency is told with its share, its price and what all of it is wort
     [...row.querySelectorAll('div:not(:has(div)) > *')].map(text).filter((part) => part !== ''),
   )
   expect(rows).toEqual([
-    ['USDT 99 %', '8,065.00 USDT', 'of which on deposits', '5,500.00'],
+    [
+      'USDT 99 %',
+      '8,065.00 USDT',
+      'of which available',
+      '2,418.60',
+      'of which on deposits',
+      '5,500.00',
+    ],
     ['TON 1 %', '12.5 TON', '24 h −1.25 %', '≈ 67.50 USDT', 'Price 5.40 USDT'],
   ])
   expect(figuresOf(card('Currencies'))).toEqual([
@@ -96,7 +103,10 @@ test('without prices each currency is told with its amount alone, and they are a
     await queryIn(flow, 'rates').refuse('overloaded')
   })
   const rows = () => [...(card('Currencies')?.querySelectorAll('li') ?? [])].map(text)
-  expect(rows()).toEqual(['USDT8,065.00 USDTof which on deposits5,500.00', 'TON12.5 TON'])
+  expect(rows()).toEqual([
+    'USDT8,065.00 USDTof which available2,418.60of which on deposits5,500.00',
+    'TON12.5 TON',
+  ])
   expect(figuresOf(card('Currencies'))).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Load the prices again' }))
   await act(() => queryIn(flow, 'rates').answer(ratesOf('BTC')))
@@ -253,9 +263,7 @@ test('the next three payouts say when, what comes back, what is earned and what 
       '/deposits/deposit-3',
     ],
   ])
-  expect(text(card('Next payouts')?.lastElementChild)).toEqual(
-    '4 payouts, estimated6,245.75 USDT',
-  )
+  expect(text(card('Next payouts')?.lastElementChild)).toEqual('4 payouts, estimated6,245.75 USDT')
 })
 
 test('a payout of today is said to be of today, and one alone has no sum', async () => {
@@ -263,7 +271,9 @@ test('a payout of today is said to be of today, and one alone has no sum', async
   await show({
     payouts: { ...myPayouts, count: 1, items: [{ ...first, endsAt: '2026-01-01T23:00:00.000Z' }] },
   })
-  expect(text(card('Next payouts')?.querySelector('li'))).toContain('today · 42.00 earnings + 400.00 deposit')
+  expect(text(card('Next payouts')?.querySelector('li'))).toContain(
+    'today · 42.00 earnings + 400.00 deposit',
+  )
   expect(text(card('Next payouts')?.lastElementChild)).toEqual('Estimated')
 })
 

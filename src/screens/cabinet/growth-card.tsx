@@ -111,6 +111,7 @@ function Earned({ snapshot, report, growth, payouts }: GrowthProps & { growth: G
           past={past}
           ahead={ahead}
           currency={currency}
+          received={receivedIn(growth, past)}
           // The curve has days of UTC, as instants are written.
           payouts={(payouts?.items ?? []).map(({ endsAt }) => endsAt.slice(0, 10))}
           chosen={day}
@@ -126,6 +127,10 @@ const withoutAhead = (range: GrowthRange): GrowthRange => (range === 'ahead' ? '
 
 /** No zone moves it to another day. */
 const noonOf = (day: string) => new Date(`${day}T12:00:00`)
+
+/** Counted from where the curve begins, which is not at nothing in a part of it. */
+const receivedIn = ({ earned, locked }: Growth, past: Growth['past']) =>
+  difference(past.at(-1)?.earned ?? earned, locked)
 
 /** Tells what of all that was earned is on the accounts, and what may still be lost. */
 function Parts({ growth: { earned, locked, recent, currency } }: { growth: Growth }) {

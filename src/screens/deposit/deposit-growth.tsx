@@ -31,6 +31,7 @@ export function DepositGrowth({ deposit }: { deposit: Deposit }) {
         payouts={end ? [end.day] : []}
         earnedLabel={t`Earned`}
         base={t`Put in: ${locked}`}
+        received={status === 'active' ? '0' : accrued}
         isOver={status !== 'active'}
       />
       <Group justify="space-between" gap="0 1rem" mt="xs" fz="sm" c="dimmed">
