@@ -11,6 +11,7 @@ import type {
 } from '../machines/cabinet.machine.ts'
 import type { Offers } from '../machines/first-deposit.ts'
 import { fetchContacts } from './contacts.ts'
+import { type DisplayCurrency, defaultCurrency } from './contract/amount.ts'
 import { listDeposits } from './contract/deposit.ts'
 import { listEvents } from './contract/event.ts'
 import { ApiFailure } from './contract/failure.ts'
@@ -145,6 +146,35 @@ export function cabinetActors({ call, reads, now, areAmountsHidden, storedTotal 
     return { systems, options: options.items, plans: plans.items }
   }
 
+  const statisticsIn = (currency: DisplayCurrency, signal: AbortSignal) => {
+    // Its series is shown nowhere here, so the shortest will do.
+    const query = { currency, period: 'day' as const }
+    return reads.fetch(
+      'balance',
+      ['statistics', query],
+      (shared) => call(readStatistics, { query }, { signal: shared }),
+      signal,
+    )
+  }
+  const growthIn = (currency: DisplayCurrency, signal: AbortSignal) => {
+    const query = { currency }
+    return reads.fetch(
+      'balance',
+      ['growth', query],
+      (shared) => call(readGrowth, { query }, { signal: shared }),
+      signal,
+    )
+  }
+  const payoutsIn = (currency: DisplayCurrency, signal: AbortSignal) => {
+    const query = { currency }
+    return reads.fetch(
+      'deposit',
+      ['payouts', query],
+      (shared) => call(listPayouts, { query }, { signal: shared }),
+      signal,
+    )
+  }
+
   return {
     situation: queryActors<Situation>(
       reads,
@@ -154,6 +184,10 @@ export function cabinetActors({ call, reads, now, areAmountsHidden, storedTotal 
           hasDeposit(signal),
           refillsUnderWay(signal),
           paymentsUnderWay(signal),
+          // How high the upper cards are; each says itself what it could not read.
+          Promise.allSettled(
+            [statisticsIn, growthIn, payoutsIn].map((read) => read(defaultCurrency, signal)),
+          ),
         ])
         return { hasDeposit: opened, ...refills, ...payments }
       },
@@ -161,33 +195,20 @@ export function cabinetActors({ call, reads, now, areAmountsHidden, storedTotal 
     statistics: queryActors<StatisticsRead, WorthParams>(
       reads,
       ['balance'],
-      async ({ params: { currency } }, signal) => {
-        // Its series is shown nowhere here, so the shortest will do.
-        const query = { currency, period: 'day' as const }
-        const statistics = await reads.fetch(
-          'balance',
-          ['statistics', query],
-          (shared) => call(readStatistics, { query }, { signal: shared }),
-          signal,
-        )
-        return { ...statistics, at: now() }
-      },
+      async ({ params: { currency } }, signal) => ({
+        ...(await statisticsIn(currency, signal)),
+        at: now(),
+      }),
     ),
-    growth: queryActors<Growth, WorthParams>(reads, ['balance'], ({ params: query }, signal) =>
-      reads.fetch(
-        'balance',
-        ['growth', query],
-        (shared) => call(readGrowth, { query }, { signal: shared }),
-        signal,
-      ),
+    growth: queryActors<Growth, WorthParams>(
+      reads,
+      ['balance'],
+      ({ params: { currency } }, signal) => growthIn(currency, signal),
     ),
-    payouts: queryActors<Payouts, WorthParams>(reads, ['deposit'], ({ params: query }, signal) =>
-      reads.fetch(
-        'deposit',
-        ['payouts', query],
-        (shared) => call(listPayouts, { query }, { signal: shared }),
-        signal,
-      ),
+    payouts: queryActors<Payouts, WorthParams>(
+      reads,
+      ['deposit'],
+      ({ params: { currency } }, signal) => payoutsIn(currency, signal),
     ),
     balance: queryActors<Balance>(reads, ['balance'], (_, signal) =>
       reads.fetch('balance', [], (shared) => call(readBalance, {}, { signal: shared }), signal),

@@ -1,7 +1,7 @@
 /**
  * The first page after signing in answers several questions of its own: what do I have, what did it earn and will it,
  * when is it paid, what happened lately, what of mine is unfinished, and what comes next. Each is asked and may fail
- * alone, so that one silent call hides nothing that the others have answered; figures once shown stay while newer
+ * alone, so that a call that fails hides nothing that the others have answered; figures once shown stay while newer
  * ones are asked for. Before the first deposit it leads there instead.
  */
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
@@ -37,7 +37,10 @@ export type Unfinished = {
   morePayments: number
 }
 
-/** Decides what the page is made of, so that nothing is shown and taken away again. */
+/**
+ * Decides what the page is made of, so that nothing is shown and taken away again. It comes when the figures of the
+ * upper cards have come or failed, so that their heights are known and nothing below them moves.
+ */
 export type Situation = Unfinished & {
   /** A deposit was opened at some time. */
   hasDeposit: boolean

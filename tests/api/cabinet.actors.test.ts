@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { type ActorRefFrom, createActor } from 'xstate'
+import { ApiFailure } from '../../src/api/contract/failure.ts'
 import type { Call } from '../../src/api/http.ts'
 import { createReadCache } from '../../src/api/read-cache.ts'
 import { create } from '../../src/routes/cabinet.ts'
@@ -219,6 +220,21 @@ test('of several that are under way the refill that the network has seen is show
     payment: inspectedPayment,
     morePayments: 1,
   })
+  actor.stop()
+})
+
+test('what the page is made of is known when the figures of its upper cards have come or failed', async () => {
+  const growth = Promise.withResolvers<typeof myGrowth>()
+  const differing = {
+    '/user/growth': () => growth.promise,
+    '/funds/payouts': () => Promise.reject(new ApiFailure('overloaded')),
+  }
+  const actor = createActor(start({ differing }).machine).start()
+  await settled()
+  expect(dataOf(actor, 'situation')).toEqual(null)
+  growth.resolve(myGrowth)
+  await settled()
+  expect(dataOf(actor, 'situation')).toEqual({ ...mySituation, payment: inspectedPayment })
   actor.stop()
 })
 

@@ -98,7 +98,7 @@ async function agree(page: Page, provider: Provider, session: Session): Promise<
     ['On deposits', rest.activeDeposits],
     ['Locked earnings', rest.withheld],
     ['Paid out by deposits', rest.earned],
-    ['Referrals', rest.referrals],
+    ['Referral income and team bonus', rest.referrals],
     ['Bonuses', rest.bonuses],
     ...(Big(rest.pending).gt(0) ? [['Partner income, locked', rest.pending] as const] : []),
   ] as const) {

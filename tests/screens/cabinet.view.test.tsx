@@ -83,7 +83,14 @@ test('each currency is told with its share, its price and what all of it is wort
     [...row.querySelectorAll('div:not(:has(div)) > *')].map(text).filter((part) => part !== ''),
   )
   expect(rows).toEqual([
-    ['USDT 95 %', '8,065.00 USDT', 'of which on deposits', '5,500.00'],
+    [
+      'USDT 95 %',
+      '8,065.00 USDT',
+      'of which available',
+      '2,418.60',
+      'of which on deposits',
+      '5,500.00',
+    ],
     ['TON 1 %', '12.5 TON', '24 h −1.25 %', '≈ 67.50 USDT', 'Price 5.40 USDT'],
   ])
   expect(figuresOf(card('Currencies'))).toEqual([
@@ -102,7 +109,10 @@ test('without prices each currency is told with its amount alone, and they are a
     await queryIn(flow, 'rates').refuse('overloaded')
   })
   const rows = () => [...(card('Currencies')?.querySelectorAll('li') ?? [])].map(text)
-  expect(rows()).toEqual(['USDT8,065.00 USDTof which on deposits5,500.00', 'TON12.5 TON'])
+  expect(rows()).toEqual([
+    'USDT8,065.00 USDTof which available2,418.60of which on deposits5,500.00',
+    'TON12.5 TON',
+  ])
   expect(figuresOf(card('Currencies'))).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Load the prices again' }))
   await act(() => queryIn(flow, 'rates').answer(ratesOf('BTC')))
@@ -158,17 +168,18 @@ test('the bar of figures tells what was earned, came from partners and bonuses, 
   const bar = screen.getByText('Rank').closest('dl')
   expect(figuresOf(bar)).toEqual([
     ['Paid out by deposits', '642.18 USDT'],
-    ['Referrals', '96.40 USDT'],
+    ['Referral income and team bonus', '96.40 USDT'],
     ['Bonuses', '50.00 USDT'],
     ['Rank', '2 of 4'],
   ])
 })
 
 const earned = () => card('You have earned')
+/** What the earnings are made of, then the next payout. */
 const linesOf = (section: Element | null) =>
-  [...(section?.querySelectorAll('p') ?? [])]
-    .slice(0, 2)
-    .map((line) => [...line.children].map(text))
+  [section?.querySelector('p'), section?.querySelector('h3')?.parentElement].map((lines) =>
+    [...(lines?.children ?? [])].map(text),
+  )
 
 test('the growth says at once what was earned, what is next and when', async () => {
   await show()
@@ -176,7 +187,12 @@ test('the growth says at once what was earned, what is next and when', async () 
   expect(text(growth?.querySelector('[data-size="hero"]'))).toEqual('1,704.20 USDT')
   expect(linesOf(growth)).toEqual([
     ['859.83 received', '844.37 locked', '+168.40 in 30 days'],
-    ['Next payout on 11 January: 442.00 USDT', '42.00 earnings + 400.00 deposit'],
+    [
+      'Next payout, estimated',
+      '442.00 USDT',
+      '11 January, in 10 days',
+      '42.00 earnings + 400.00 deposit',
+    ],
   ])
   expect(screen.getByRole('img').getAttribute('aria-label')?.replaceAll('\u00a0', ' ')).toEqual(
     'Earned until today: 1,704.20 USDT. By 22 March 2026, estimated: 2,346.20 USDT',
@@ -192,7 +208,12 @@ test('a payout of a deposit that renews is all earned, and nothing is split wher
   })
   expect(linesOf(earned())).toEqual([
     ['+168.40 in 30 days'],
-    ['Next payout on 1 February: 202.50 USDT', 'All of it earnings, your deposit renews'],
+    [
+      'Next payout, estimated',
+      '202.50 USDT',
+      '1 February, in 31 days',
+      'All of it earnings, your deposit renews',
+    ],
   ])
 })
 
@@ -237,19 +258,19 @@ test('the next three payouts say when, what comes back, what is earned and what 
   const payouts = [...(card('Next payouts')?.querySelectorAll('li > a') ?? [])]
   expect(payouts.map((payout) => [text(payout), payout.getAttribute('href')])).toEqual([
     [
-      '11 January 2026 Jan11Start442.00 USDTin 10 days · 400.00 back + 42.00 earned',
+      '11 January 2026 Jan11Start442.00 USDTin 10 days · 42.00 earnings + 400.00 deposit',
       '/deposits/deposit-1',
     ],
     [
-      '1 February 2026 Feb1Balance202.50 USDTin 31 days · renews automatically',
+      '1 February 2026 Feb1Balance202.50 USDTin 31 days · All of it earnings, your deposit renews',
       '/deposits/deposit-2',
     ],
     [
-      '3 February 2026 Feb3Bitcoin0.01725 BTCin 33 days · 0.015 back + 0.00225 earnedNeeds a subscription to renew',
+      '3 February 2026 Feb3Bitcoin0.01725 BTCin 33 days · 0.00225 earnings + 0.015 depositNeeds a subscription to renew',
       '/deposits/deposit-3',
     ],
   ])
-  expect(text(card('Next payouts')?.lastElementChild)).toEqual('Estimated, 6,245.75 USDT in all')
+  expect(text(card('Next payouts')?.lastElementChild)).toEqual('4 payouts, estimated6,245.75 USDT')
 })
 
 test('a payout of today is said to be of today, and one alone has no sum', async () => {
@@ -257,7 +278,9 @@ test('a payout of today is said to be of today, and one alone has no sum', async
   await show({
     payouts: { ...myPayouts, count: 1, items: [{ ...first, endsAt: '2026-01-01T23:00:00.000Z' }] },
   })
-  expect(text(card('Next payouts')?.querySelector('li'))).toContain('today · 400.00 back')
+  expect(text(card('Next payouts')?.querySelector('li'))).toContain(
+    'today · 42.00 earnings + 400.00 deposit',
+  )
   expect(text(card('Next payouts')?.lastElementChild)).toEqual('Estimated')
 })
 

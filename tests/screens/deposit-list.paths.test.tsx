@@ -63,12 +63,12 @@ test('as long as not all deposits are here, no sums are told', async () => {
 test('each active deposit says how far it is, what it will pay when, and whether it renews', async () => {
   await opened(allActive)
   expect(screen.getAllByRole('progressbar').map((rail) => rail.getAttribute('aria-label'))).toEqual(
-    ['Day 10 of 30', 'Day 10 of 90'],
+    ['10 of 30 days passed', '10 of 90 days passed'],
   )
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => plain(textContent))
   expect(rows).toEqual([
-    '21 January 2026 Jan21Start500.00 USDT · 0.35 % a dayEarned 17.50 USDT of 52.50 USDT552.50 USDTpaid in 20 daysThe deposit and its earnings are paid.',
-    '22 March 2026 Mar22Balance3,000.00 USDT · 0.45 % a dayEarned 135.00 USDT of 1,215.00 USDT1,215.00 USDTpaid in 80 daysRenews automatically, the earnings are paid.Auto-renew',
+    '21 January 2026 Jan21Start500.00 USDT · 0.35 % a dayEarned 17.50 USDT of 52.50 USDT552.50 USDTpaid in 20 days52.50 earnings + 500.00 deposit',
+    '22 March 2026 Mar22Balance3,000.00 USDT · 0.45 % a dayEarned 135.00 USDT of 1,215.00 USDT1,215.00 USDTpaid in 80 daysAll of it earnings, your deposit renewsAuto-renew',
   ])
 })
 
@@ -76,7 +76,7 @@ test('all that is ahead is told as one figure, with what comes next', async () =
   await opened(allActive)
   const card = screen.getByRole('heading', { name: 'Payouts ahead' }).closest('section')
   expect(plain(card?.textContent)).toEqual(
-    'Payouts ahead1,767.50 USDT2 payouts, estimatedNext payout 552.50 USDT on 21 JanuaryAdd to calendar',
+    'Payouts ahead1,767.50 USDT2 payouts, estimatedNext payout 552.50 USDT on 21 January52.50 earnings + 500.00 depositAdd to calendar',
   )
 })
 
@@ -87,7 +87,7 @@ test('a renewal that no subscription covers says what it needs', async () => {
     payouts: { ...payouts, items: [first, { ...second, paid: '4215', renewal: 'uncovered' }] },
   })
   expect(plain(screen.getAllByRole('listitem')[1]?.textContent)).toContain(
-    '4,215.00 USDTpaid in 80 daysRenews only with a subscription on that day.',
+    '4,215.00 USDTpaid in 80 days1,215.00 earnings + 3,000.00 depositRenews only with a subscription on that day.',
   )
 })
 

@@ -54,14 +54,17 @@ test('whoever has just opened it is told what comes when', async () => {
       'next',
       'Your first earnings2 January, 11:0613.50 USDT, and the same every day from then on, estimated.',
     ],
-    ['next', 'The term ends1 April 2026, 11:064,215.00 USDT come to your balance, estimated.'],
+    [
+      'next',
+      'The term ends1 April 2026, 11:064,215.00 USDT come to your balance, estimated.1,215.00 earnings + 3,000.00 deposit',
+    ],
   ])
 })
 
 test('of one that renews itself the earnings alone come to the balance', async () => {
   await justOpened(freshDeposit)
   expect(steps().at(-1)?.at(-1)).toEqual(
-    'The term ends1 April 2026, 11:061,215.00 USDT come to your balance, estimated. Your deposit opens again on the same plan.',
+    'The term ends1 April 2026, 11:061,215.00 USDT come to your balance, estimated.All of it earnings, your deposit renews',
   )
 })
 
@@ -71,7 +74,7 @@ test('days left are those of the calendar, of today none', async () => {
     endsIn: 40 * 86_400 + 10 * 3_600,
     days: { passed: 49, total: 90 },
   })
-  expect(screen.getByText('49 of 90 days earned')).toBeVisible()
+  expect(screen.getByText('50 of 90 days passed')).toBeVisible()
   expect(screen.getByText('40 days left')).toBeVisible()
   cleanup()
   await opened({ ...activeDeposit, endsIn: 3_600, days: { passed: 89, total: 90 } })

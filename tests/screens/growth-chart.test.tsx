@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { HiddenAmounts } from '../../src/screens/parts/amounts.tsx'
 import { GrowthChart, type GrowthPoint } from '../../src/screens/parts/growth-chart.tsx'
@@ -25,6 +25,7 @@ const show = (props: Props = {}) =>
       past={past}
       ahead={ahead}
       currency="USDT"
+      received="20"
       {...props}
     />,
   )
@@ -62,15 +63,41 @@ test('today and the payouts are marked where the curve has them', () => {
     ['100%', '16%'],
     ['66.667%', '40%'],
   ])
-  const [earned, toCome, curve] = [...document.querySelectorAll('svg svg path')]
-  expect(earned?.getAttribute('d')).toEqual(
-    'M0,1L0.63333,0.62L0.66667,0.4L0.66667,1L0.63333,1L0,1Z',
-  )
+  const [toCome, curve] = [...document.querySelectorAll('svg svg path')]
   expect(toCome?.getAttribute('d')).toEqual('M0.66667,0.4L0.76667,0.34L1,0.16')
   expect(curve?.getAttribute('d')).toEqual('M0,1L0.63333,0.62L0.66667,0.4')
   expect(document.querySelector('clipPath path')?.getAttribute('d')).toEqual(
-    'M0.66667,0.4L0.76667,0.34L1,0.16L1,1L0.76667,1L0.66667,1Z',
+    'M0,1L0.63333,0.62L0.66667,0.4L0.76667,0.34L1,0.16L1,1L0.76667,1L0.66667,1L0.63333,1L0,1Z',
   )
+})
+
+const legend = () =>
+  [...document.querySelectorAll('figure > p:last-of-type > span')].map((each) => text(each))
+const grounds = () =>
+  [...document.querySelectorAll('g > rect')].map((rect) => [
+    rect.getAttribute('y'),
+    rect.getAttribute('height'),
+  ])
+
+test('what is locked is hatched above what was received, to the end of the curve', () => {
+  show()
+  // 20 of 50 USDT.
+  expect(grounds()).toEqual([
+    ['60%', '40%'],
+    [null, '60%'],
+  ])
+  expect(legend()).toEqual(['Received', 'Locked until the term ends', 'Still to come, estimated'])
+  cleanup()
+  // A part of the curve that begins above all that was received.
+  show({ received: '-5' })
+  expect(grounds()).toEqual([
+    ['100%', '0%'],
+    [null, '100%'],
+  ])
+  expect(legend()).toEqual(['Locked until the term ends', 'Still to come, estimated'])
+  cleanup()
+  show({ ahead: [], received: '30', isOver: true })
+  expect(legend()).toEqual(['Earned'])
 })
 
 test('arrow keys go from point to point, however far apart they lie', () => {
@@ -124,9 +151,9 @@ test('where partners brought a part, it is drawn apart, told of a day and in the
   const shared = past.map((each, place) => ({ ...each, partners: String(5 * place) }))
   show({ past: shared, onChoose: vi.fn() })
   const paths = [...document.querySelectorAll('svg svg path')].map((path) => path.getAttribute('d'))
-  expect(paths[1]).toEqual('M0,1L0.63333,0.9L0.66667,0.8L0.66667,1L0.63333,1L0,1Z')
+  expect(paths[0]).toEqual('M0,1L0.63333,0.9L0.66667,0.8L0.66667,1L0.63333,1L0,1Z')
   expect(figures()).toEqual(
-    '22 November 2026Put in 1,400.00 USDTTotal earned 30.00 USDTFrom partners 10.00 USDT',
+    '22 November 2026Put in 1,400.00 USDTTotal earned 30.00 USDTPartner income 10.00 USDT',
   )
   expect(
     [...document.querySelectorAll('th[scope=col], tbody tr:nth-child(3) > *')].map(text),
@@ -134,7 +161,7 @@ test('where partners brought a part, it is drawn apart, told of a day and in the
     'Day',
     'Put in',
     'Total earned',
-    'From partners',
+    'Partner income',
     '22 November 2026',
     '1,400.00 USDT',
     '30.00 USDT',
@@ -143,7 +170,7 @@ test('where partners brought a part, it is drawn apart, told of a day and in the
 })
 
 test('a curve that is only looked at names no day, and one that is over no today', () => {
-  show({ isOver: true, ahead: [] })
+  show({ isOver: true, ahead: [], received: '30' })
   expect(screen.queryByText('Today')).toEqual(null)
   expect(text(document.querySelector('figure > p'))).toEqual('Earned')
 })
@@ -156,7 +183,7 @@ test('the first day alone, with nothing earned, has a curve without figures to d
 test('with amounts hidden there is no curve either', () => {
   renderInApp(
     <HiddenAmounts isHidden>
-      <GrowthChart title="Earned 30 USDT" past={past} ahead={ahead} currency="USDT" />
+      <GrowthChart title="Earned 30 USDT" past={past} ahead={ahead} currency="USDT" received="20" />
     </HiddenAmounts>,
   )
   expect(document.body.textContent).toEqual('Amounts are hidden, and so is the chart.')

@@ -24,7 +24,7 @@ export function AuthLayout({ children, preferences, foot, sandbox }: AuthLayoutP
             <Trans>Solid: money you can use now.</Trans>
           </li>
           <li>
-            <Trans>Striped: earnings you receive when the term ends.</Trans>
+            <Trans>Striped: earnings locked until the term ends.</Trans>
           </li>
         </ul>
         <p className={css.note}>

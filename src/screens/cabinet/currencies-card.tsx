@@ -130,6 +130,7 @@ function Holdings({ balance, rates, areRatesComing, reserved, hidden }: Holdings
             key={currency}
             currency={currency}
             amount={totalOf(balance, currency)}
+            available={amountOf(balance, 'balance', currency)}
             locked={amountOf(balance, 'deposit', currency)}
             share={rate ? part(shares[index]) : null}
             worth={worth}
@@ -175,6 +176,7 @@ function Holdings({ balance, rates, areRatesComing, reserved, hidden }: Holdings
 type HoldingProps = {
   currency: Currency
   amount: Value
+  available: Value
   locked: Value
   share: ReactNode
   worth: Value
@@ -185,7 +187,8 @@ type HoldingProps = {
 }
 
 function Holding(props: HoldingProps) {
-  const { currency, amount, locked, share, worth, rate, shownIn, isPriceComing, hidden } = props
+  const { currency, amount, available, locked, share, worth, rate, hidden } = props
+  const { shownIn, isPriceComing } = props
   const { t } = useLingui()
   const isPriced = rate !== undefined && shownIn !== undefined && shownIn !== currency
   return (
@@ -228,6 +231,14 @@ function Holding(props: HoldingProps) {
         ) : isPriceComing ? (
           <div className={css.prices} />
         ) : null}
+        {Big(available).eq(amount) ? null : (
+          <div className={css.line} data-kind="note">
+            <span>
+              <Trans>of which available</Trans>
+            </span>
+            <Amount value={available} currency={currency} hidden={hidden} bare opens />
+          </div>
+        )}
         {isPositive(locked) ? (
           <div className={css.line} data-kind="note">
             <span>

@@ -8,7 +8,9 @@ import { difference, isPositive } from '../../machines/decimal.ts'
 import { excerptOf, type GrowthRange, growthRanges } from '../../machines/growth-range.ts'
 import { Amount } from '../parts/amount.tsx'
 import { GrowthChart } from '../parts/growth-chart.tsx'
+import { InDays } from '../parts/in-days.tsx'
 import { NotLoaded } from '../parts/not-loaded.tsx'
+import { PayoutSplit } from '../parts/payout-split.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useFormat } from '../parts/use-format.ts'
 import type { QueryProps, ViewProps } from '../view.ts'
@@ -79,23 +81,23 @@ function Earned({ snapshot, report, growth, payouts }: GrowthProps & { growth: G
   return (
     <>
       <div className={css.head}>
-        <Title order={2} className={css.title ?? ''}>
-          {title}
-        </Title>
-        <div className={css.total}>
+        <div className={css.earned}>
+          <Title order={2} className={css.title ?? ''}>
+            {title}
+          </Title>
           <Amount value={total} currency={currency} size="hero" opens />
+          <p className={css.parts}>
+            {range === 'all' ? (
+              <Parts growth={growth} />
+            ) : (
+              <span>
+                <Trans>
+                  <Amount value={growth.earned} currency={currency} bare /> earned in all
+                </Trans>
+              </span>
+            )}
+          </p>
         </div>
-        <p className={css.parts}>
-          {range === 'all' ? (
-            <Parts growth={growth} />
-          ) : (
-            <span>
-              <Trans>
-                <Amount value={growth.earned} currency={currency} bare /> earned in all
-              </Trans>
-            </span>
-          )}
-        </p>
         <NextPayout payouts={payouts} />
         <Ranges
           ranges={last ? growthRanges : growthRanges.filter((one) => one !== 'ahead')}
@@ -109,6 +111,7 @@ function Earned({ snapshot, report, growth, payouts }: GrowthProps & { growth: G
           past={past}
           ahead={ahead}
           currency={currency}
+          received={receivedIn(growth, past)}
           // The curve has days of UTC, as instants are written.
           payouts={(payouts?.items ?? []).map(({ endsAt }) => endsAt.slice(0, 10))}
           chosen={day}
@@ -124,6 +127,10 @@ const withoutAhead = (range: GrowthRange): GrowthRange => (range === 'ahead' ? '
 
 /** No zone moves it to another day. */
 const noonOf = (day: string) => new Date(`${day}T12:00:00`)
+
+/** Counted from where the curve begins, which is not at nothing in a part of it. */
+const receivedIn = ({ earned, locked }: Growth, past: Growth['past']) =>
+  difference(past.at(-1)?.earned ?? earned, locked)
 
 /** Tells what of all that was earned is on the accounts, and what may still be lost. */
 function Parts({ growth: { earned, locked, recent, currency } }: { growth: Growth }) {
@@ -156,33 +163,28 @@ function Parts({ growth: { earned, locked, recent, currency } }: { growth: Growt
   )
 }
 
-/** Its amount is mostly the person's own money that comes back. */
 function NextPayout({ payouts }: { payouts: Payouts | null }) {
   const format = useFormat()
   const next = payouts?.items[0]
-  if (!next) return <p className={css.next} />
-  const { endsAt, paid, amount, earned, currency, renewal } = next
+  if (!next) return null
+  const { endsAt, paid, currency, renewal } = next
   const end = new Date(endsAt)
   const year = end.getFullYear() !== new Date(payouts.asOf).getFullYear()
-  const day = format.day(end, { year })
   return (
-    <p className={css.next}>
-      <span>
-        <Trans>
-          Next payout on <b>{day}</b>: <Amount value={paid} currency={currency} />
-        </Trans>
-      </span>
-      <span>
-        {renewal === 'planned' ? (
-          <Trans>All of it earnings, your deposit renews</Trans>
-        ) : (
-          <Trans>
-            <Amount value={earned} currency={currency} bare /> earnings +{' '}
-            <Amount value={amount} currency={currency} bare /> deposit
-          </Trans>
-        )}
-      </span>
-    </p>
+    <div className={css.next}>
+      <h3 className={css.title}>
+        <Trans>Next payout, estimated</Trans>
+      </h3>
+      <p>
+        <Amount value={paid} currency={currency} size="lg" />
+      </p>
+      <p>
+        <b>{format.day(end, { year })}</b>, <InDays at={endsAt} now={payouts.asOf} />
+      </p>
+      <p>
+        <PayoutSplit {...next} isRenewing={renewal === 'planned'} />
+      </p>
+    </div>
   )
 }
 

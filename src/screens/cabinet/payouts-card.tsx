@@ -8,10 +8,11 @@ import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { DateTile } from '../parts/date-tile.tsx'
 import { Empty } from '../parts/empty.tsx'
+import { InDays } from '../parts/in-days.tsx'
 import { NotLoaded } from '../parts/not-loaded.tsx'
+import { PayoutSplit } from '../parts/payout-split.tsx'
 import { Rows } from '../parts/rows.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import { daysUntil } from '../parts/time.ts'
 import type { QueryProps } from '../view.ts'
 import css from './payouts-card.module.css'
 
@@ -20,6 +21,7 @@ const NEXT = 3
 /** Lists the payouts of active deposits, the soonest first. */
 export function PayoutsCard(props: QueryProps<Payouts>) {
   const { data: payouts } = props.query.context
+  const count = payouts?.count ?? 0
   return (
     <Card component="section" className={css.card ?? ''}>
       <CardHead
@@ -67,15 +69,14 @@ export function PayoutsCard(props: QueryProps<Payouts>) {
             ))}
           </Rows>
           <div className={css.foot}>
-            <span>
-              {payouts.count > 1 ? (
-                <Trans>
-                  Estimated, <Amount value={payouts.total} currency={payouts.currency} /> in all
-                </Trans>
-              ) : (
-                <Trans context="a payout">Estimated</Trans>
-              )}
-            </span>
+            {count > 1 ? (
+              <>
+                <Plural value={count} one="# payout, estimated" other="# payouts, estimated" />
+                <Amount value={payouts.total} currency={payouts.currency} />
+              </>
+            ) : (
+              <Trans context="a payout">Estimated</Trans>
+            )}
           </div>
         </>
       ) : null}
@@ -84,8 +85,7 @@ export function PayoutsCard(props: QueryProps<Payouts>) {
 }
 
 function PayoutRow({ payout, asOf }: { payout: Payout; asOf: string }) {
-  const { deposit, plan, currency, endsAt, amount, earned, paid, renewal } = payout
-  const days = daysUntil(endsAt, asOf)
+  const { deposit, plan, currency, endsAt, paid, renewal } = payout
   return (
     <Link className={css.payout} href={addressOf({ name: 'deposit', id: deposit, query: {} })}>
       <DateTile at={endsAt} />
@@ -95,20 +95,9 @@ function PayoutRow({ payout, asOf }: { payout: Payout; asOf: string }) {
           <Amount value={paid} currency={currency} />
         </span>
         <span className={css.note}>
-          {days > 0 ? (
-            <Plural value={days} one="in # day" other="in # days" />
-          ) : (
-            <Trans context="a payout">today</Trans>
-          )}
+          <InDays at={endsAt} now={asOf} />
           {' · '}
-          {renewal === 'planned' ? (
-            <Trans>renews automatically</Trans>
-          ) : (
-            <Trans>
-              <Amount value={amount} currency={currency} bare /> back +{' '}
-              <Amount value={earned} currency={currency} bare /> earned
-            </Trans>
-          )}
+          <PayoutSplit {...payout} isRenewing={renewal === 'planned'} />
         </span>
         {renewal === 'uncovered' ? (
           <span className={css.uncovered}>

@@ -36,7 +36,7 @@ export function StatsBar({ statistics }: { statistics: Statistics }) {
       </div>
       <div>
         <dt>
-          <Trans>Referrals</Trans>
+          <Trans>Referral income and team bonus</Trans>
         </dt>
         <dd>
           <Amount value={referrals} currency={currency} opens />

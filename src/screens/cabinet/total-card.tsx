@@ -113,7 +113,7 @@ export function TotalCard({ snapshot, report, query, ask, isBusy }: TotalProps) 
         </div>
       </div>
       {statistics === null && !isNotLoaded ? (
-        <div className={css.sharesToCome}>
+        <div className={css.shares}>
           <Skeleton shape="lines" count={3} />
         </div>
       ) : null}
@@ -136,7 +136,9 @@ export function TotalCard({ snapshot, report, query, ask, isBusy }: TotalProps) 
               <summary>
                 <Trans>How this is counted</Trans>
               </summary>
-              <Trans>Counted at today’s rates. Locked earnings are not in the total yet.</Trans>{' '}
+              <Trans>
+                All currencies together, at today’s rates. Locked earnings are not in the total yet.
+              </Trans>{' '}
               {isPositive(statistics.pending) ? (
                 <Trans>
                   Locked partner income is paid out when deposits of your partners end. It is lost

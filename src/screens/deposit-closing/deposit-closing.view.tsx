@@ -100,7 +100,7 @@ function Subject({ snapshot }: Pick<ClosingProps, 'snapshot'>) {
         <>
           {' · '}
           <Trans>
-            day {passed} of {total}
+            {passed} of {total} days earned
           </Trans>
         </>
       ) : null}

@@ -1,19 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Switch, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Deposit } from '../../api/contract/deposit.ts'
 import type { Payout } from '../../api/contract/payout.ts'
 import { canSwitch } from '../../machines/deposit.machine.ts'
-import { askedAt } from '../../machines/deposit-growth.ts'
 import type { depositListMachine } from '../../machines/deposit-list.machine.ts'
 import { addressOf } from '../addresses.ts'
+import { termDays } from '../deposit/term-days.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { DateTile } from '../parts/date-tile.tsx'
 import layout from '../parts/layout.module.css'
+import { PayoutSplit } from '../parts/payout-split.tsx'
 import { Ticks } from '../parts/ticks.tsx'
-import { daysUntil } from '../parts/time.ts'
 import { useFormat } from '../parts/use-format.ts'
 import type { ViewProps } from '../view.ts'
 import css from './deposit-list.module.css'
@@ -28,10 +27,9 @@ export function ActiveDeposit({ deposit, payout, snapshot, report }: ActiveDepos
   const { t } = useLingui()
   const format = useFormat()
   const { wanted, refused, failure } = snapshot.context
-  const { id, plan, amount, currency, accrued, expected, days, endsAt } = deposit
-  const { passed, total } = days
+  const { id, plan, amount, currency, accrued, expected, endsAt } = deposit
+  const { passed, left: daysLeft, total } = termDays(deposit)
   const percent = format.percent(plan.dailyYield, 2)
-  const daysLeft = daysUntil(endsAt, askedAt(deposit))
   const isOn = wanted?.id === id ? wanted.autoinvestment : deposit.autoinvestment
   const name = `${plan.title}, ${format.ownAmount(amount, currency)}`
   return (
@@ -54,7 +52,7 @@ export function ActiveDeposit({ deposit, payout, snapshot, report }: ActiveDepos
         </div>
       </div>
       <div className={css.term}>
-        <Ticks done={passed} of={total} label={t`Day ${passed} of ${total}`} />
+        <Ticks done={passed} of={total} label={t`${passed} of ${total} days passed`} />
         <div className={css.note}>
           <Trans>
             Earned <Amount value={accrued} currency={currency} /> of{' '}
@@ -72,11 +70,18 @@ export function ActiveDeposit({ deposit, payout, snapshot, report }: ActiveDepos
               <Trans>paid today</Trans>
             )}
           </div>
+          <div className={css.note}>
+            <PayoutSplit {...payout} isRenewing={payout.renewal === 'planned'} />
+          </div>
         </div>
       ) : null}
-      <div className={css.renewal}>
-        <span className={css.note}>{payout ? renewals[payout.renewal] : null}</span>
-        {canSwitch(deposit) ? (
+      {canSwitch(deposit) ? (
+        <div className={css.renewal}>
+          {payout?.renewal === 'uncovered' ? (
+            <span className={css.note}>
+              <Trans>Renews only with a subscription on that day.</Trans>
+            </span>
+          ) : null}
           <Switch
             label={<Trans>Auto-renew</Trans>}
             labelPosition="left"
@@ -92,8 +97,8 @@ export function ActiveDeposit({ deposit, payout, snapshot, report }: ActiveDepos
               })
             }
           />
-        ) : null}
-      </div>
+        </div>
+      ) : null}
       {refused?.id === id ? (
         <div className={css.refused}>
           <FailureMessage failure={failure}>
@@ -103,10 +108,4 @@ export function ActiveDeposit({ deposit, payout, snapshot, report }: ActiveDepos
       ) : null}
     </li>
   )
-}
-
-const renewals: Record<Payout['renewal'], ReactNode> = {
-  planned: <Trans>Renews automatically, the earnings are paid.</Trans>,
-  uncovered: <Trans>Renews only with a subscription on that day.</Trans>,
-  off: <Trans>The deposit and its earnings are paid.</Trans>,
 }

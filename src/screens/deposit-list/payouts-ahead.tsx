@@ -6,6 +6,7 @@ import type { depositListMachine } from '../../machines/deposit-list.machine.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
+import { PayoutSplit } from '../parts/payout-split.tsx'
 import { useFormat } from '../parts/use-format.ts'
 import type { ViewProps } from '../view.ts'
 import css from './deposit-list.module.css'
@@ -38,6 +39,9 @@ export function PayoutsAhead({ payouts, snapshot, report }: PayoutsAheadProps) {
                 </strong>{' '}
                 on <time dateTime={next.endsAt}>{format.day(next.endsAt)}</time>
               </Trans>
+              <div className={css.note}>
+                <PayoutSplit {...next} isRenewing={next.renewal === 'planned'} />
+              </div>
             </div>
           ) : null}
           <Button

@@ -1,22 +1,21 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Group } from '@mantine/core'
 import type { Deposit } from '../../api/contract/deposit.ts'
-import { askedAt, growthOf } from '../../machines/deposit-growth.ts'
+import { growthOf } from '../../machines/deposit-growth.ts'
 import { GrowthChart } from '../parts/growth-chart.tsx'
-import { daysUntil } from '../parts/time.ts'
 import { useFormat } from '../parts/use-format.ts'
+import { termDays } from './term-days.ts'
 
 /** Draws the earnings until today, and on to the end of the term. */
 export function DepositGrowth({ deposit }: { deposit: Deposit }) {
   const { t } = useLingui()
   const format = useFormat()
-  const { status, currency, amount, accrued, expected, days, endsAt } = deposit
+  const { status, currency, amount, accrued, expected } = deposit
   const { past, ahead } = growthOf(deposit)
   const locked = format.ownAmount(amount, currency)
   const earned = format.ownAmount(accrued, currency)
   const whole = format.ownAmount(expected, currency)
-  const { passed, total } = days
-  const left = daysUntil(endsAt, askedAt(deposit))
+  const { passed, left, total } = termDays(deposit)
   const end = ahead.at(-1)
   return (
     <div>
@@ -32,12 +31,13 @@ export function DepositGrowth({ deposit }: { deposit: Deposit }) {
         payouts={end ? [end.day] : []}
         earnedLabel={t`Earned`}
         base={t`Put in: ${locked}`}
+        received={status === 'active' ? '0' : accrued}
         isOver={status !== 'active'}
       />
       <Group justify="space-between" gap="0 1rem" mt="xs" fz="sm" c="dimmed">
         <span>
           <Trans>
-            {passed} of {total} days earned
+            {passed} of {total} days passed
           </Trans>
         </span>
         {status !== 'active' ? null : left > 0 ? (

@@ -6,6 +6,7 @@ import type { Deposit } from '../../api/contract/deposit.ts'
 import { sum } from '../../machines/decimal.ts'
 import { addressOf } from '../addresses.ts'
 import { Moment } from '../parts/moment.tsx'
+import { PayoutSplit } from '../parts/payout-split.tsx'
 import { type Step, Timeline } from '../parts/timeline.tsx'
 import { useFormat } from '../parts/use-format.ts'
 import css from './opened.module.css'
@@ -45,12 +46,17 @@ export function OpenedView({ deposit }: { deposit: Deposit }) {
       state: 'next',
       title: <Trans>The term ends</Trans>,
       time: <Moment at={endsAt} year />,
-      note: autoinvestment ? (
-        <Trans>
-          {paid} come to your balance, estimated. Your deposit opens again on the same plan.
-        </Trans>
-      ) : (
-        <Trans>{paid} come to your balance, estimated.</Trans>
+      note: (
+        <>
+          <Trans>{paid} come to your balance, estimated.</Trans>
+          <br />
+          <PayoutSplit
+            amount={amount}
+            earned={expected}
+            currency={currency}
+            isRenewing={autoinvestment}
+          />
+        </>
       ),
     },
   ]

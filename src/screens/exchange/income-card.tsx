@@ -30,8 +30,8 @@ export function IncomeCard({ snapshot, report, holdings }: IncomeCardProps) {
       {movable.length === 0 ? (
         <Text size="sm" c="dimmed">
           <Trans>
-            Income from partners is credited here when their deposits end, and so are bonuses. There
-            is none to move at the moment.
+            Partner income is credited here when deposits of your partners end, and so are bonuses.
+            There is none to move at the moment.
           </Trans>
         </Text>
       ) : (

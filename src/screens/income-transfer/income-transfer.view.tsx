@@ -64,7 +64,7 @@ export function IncomeTransferView(props: TransferProps) {
             </Button>
           }
         >
-          <Trans>Income from partners and bonuses can be moved as soon as it is credited.</Trans>
+          <Trans>Partner income and bonuses can be moved as soon as they are credited.</Trans>
         </Empty>
       )}
     </Dialog>

@@ -33,6 +33,8 @@ type GrowthChartProps = {
   earnedLabel?: string
   /** Stands on the base line, such as what was put in. */
   base?: string
+  /** The part of `earned` today that is not locked: what lies above it is hatched. */
+  received: string
   /** Ended before today. */
   isOver?: boolean
   /** The day whose figures stand under the curve; today until somebody chooses. */
@@ -70,6 +72,7 @@ function ShownChart({
   payouts = [],
   earnedLabel,
   base,
+  received,
   isOver = false,
   chosen = null,
   onChoose,
@@ -104,6 +107,7 @@ function ShownChart({
               : []
           }
           ahead={[today, ...ahead].map((point) => [x(point), y(point)])}
+          level={1 - Math.max(0, Number(received)) / top}
           payouts={ahead.flatMap((point) =>
             payouts.includes(point.day) ? [[x(point), y(point)]] : [],
           )}
@@ -165,28 +169,29 @@ function ShownChart({
           </span>
           {hasPartners ? (
             <span>
-              <Trans>From partners</Trans> <Amount value={at.partners ?? '0'} currency={currency} />
+              <Trans>Partner income</Trans>{' '}
+              <Amount value={at.partners ?? '0'} currency={currency} />
             </span>
           ) : null}
         </p>
       ) : null}
       <p className={css.key} aria-hidden>
-        {past.length > 1 ? (
+        {Number(received) > 0 ? (
           <span>
-            <span className={css.swatch} data-fill="earned" />
-            {hasPartners ? (
-              <Trans>Earned by deposits</Trans>
-            ) : isOver ? (
-              <Trans>Earned</Trans>
-            ) : (
-              <Trans>Earned until today</Trans>
-            )}
+            <span className={css.swatch} data-fill="received" />
+            {isOver ? <Trans>Earned</Trans> : <Trans context="earnings">Received</Trans>}
           </span>
         ) : null}
         {hasPartners ? (
           <span>
             <span className={css.swatch} data-fill="partners" />
-            <Trans>From partners</Trans>
+            <Trans>Partner income</Trans>
+          </span>
+        ) : null}
+        {points.some(({ earned }) => Number(earned) > Number(received)) ? (
+          <span>
+            <span className={css.swatch} data-fill="locked" />
+            <Trans>Locked until the term ends</Trans>
           </span>
         ) : null}
         {ahead.length > 0 ? (
@@ -212,7 +217,7 @@ function ShownChart({
               <th scope="col">{label}</th>
               {hasPartners ? (
                 <th scope="col">
-                  <Trans>From partners</Trans>
+                  <Trans>Partner income</Trans>
                 </th>
               ) : null}
             </tr>
@@ -251,16 +256,18 @@ type DrawingProps = {
   partners: Location[]
   /** Begins where `past` ends. */
   ahead: Location[]
+  /** What was received lies below it. */
+  level: number
   payouts: Location[]
   chosen: Location | null
 }
 
 /** The unit square is stretched; what must not be, strokes, circles and hatching, is measured in pixels. */
-function Drawing({ title, past, partners, ahead, payouts, chosen }: DrawingProps) {
+function Drawing({ title, past, partners, ahead, level, payouts, chosen }: DrawingProps) {
   const hatch = useId()
-  const coming = useId()
+  const ground = useId()
   const curve = line<Location>().digits(DIGITS)
-  const ground = area<Location>().y0(1).digits(DIGITS)
+  const below = area<Location>().y0(1).digits(DIGITS)
   const [todayX = 1, todayY = 1] = past.at(-1) ?? []
   const marks = payouts.map(([x, y]) => (
     <circle key={x} className={css.payout} cx={percent(x)} cy={percent(y)} r="4" />
@@ -277,19 +284,24 @@ function Drawing({ title, past, partners, ahead, payouts, chosen }: DrawingProps
         >
           <rect width="2.5" height="7" className={css.hatch} />
         </pattern>
-        <clipPath id={coming} clipPathUnits="objectBoundingBox">
-          <path d={ground(ahead) ?? ''} />
+        <clipPath id={ground} clipPathUnits="objectBoundingBox">
+          <path d={below([...past, ...ahead.slice(1)]) ?? ''} />
         </clipPath>
       </defs>
       {['0%', '50%', '100%'].map((level) => (
         <line key={level} className={css.grid} x1="0" x2="100%" y1={level} y2={level} />
       ))}
-      {ahead.length > 1 ? (
-        <rect width="100%" height="100%" fill={`url(#${hatch})`} clipPath={`url(#${coming})`} />
-      ) : null}
+      <g clipPath={`url(#${ground})`}>
+        <rect
+          className={css.received}
+          y={percent(level)}
+          width="100%"
+          height={percent(1 - level)}
+        />
+        <rect width="100%" height={percent(level)} fill={`url(#${hatch})`} />
+      </g>
       <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden>
-        <path className={css.earned} d={ground(past) ?? ''} />
-        {partners.length > 0 ? <path className={css.partners} d={ground(partners) ?? ''} /> : null}
+        {partners.length > 0 ? <path className={css.partners} d={below(partners) ?? ''} /> : null}
         {ahead.length > 1 ? <path className={css.ahead} d={curve(ahead) ?? ''} /> : null}
         <path className={css.curve} d={curve(past) ?? ''} />
       </svg>

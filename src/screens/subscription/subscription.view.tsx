@@ -432,7 +432,7 @@ function Facts() {
           <Trans>Automatic renewal of a deposit when its term ends</Trans>
         </Fact>
         <Fact icon={IconCheck}>
-          <Trans>Income from your partners</Trans>
+          <Trans>Partner income</Trans>
         </Fact>
       </ul>
       <CardHead title={<Trans context="subscription">Always free</Trans>} />
