@@ -98,7 +98,7 @@ test('days on which deposits only earned are one row with their sum, which opens
   expect(heads()).toEqual(['Sun, 28 December 2025', '14–16 December 2025', 'Fri, 12 December 2025'])
   expect(runs()).toEqual([
     {
-      row: '3 × daily earnings+9.63 USDT2 deposits · locked'.replace(' · ', ''),
+      row: 'Earnings of 3 days+9.63 USDT2 deposits · locked'.replace(' · ', ''),
       days: ['Tue, 16', 'Mon, 15', 'Sun, 14'].map((day) => `${day} December 2025+3.21 USDT`),
       ways: [16, 15, 14].map((date) => `/operations/accruals-${date}?currency=USDT`),
     },
@@ -107,7 +107,7 @@ test('days on which deposits only earned are one row with their sum, which opens
 
 test('a run goes on with the page that follows, and stays open', async () => {
   const flow = await shown({}, [quiet(16), quiet(15)], { nextCursor: 'older' })
-  fireEvent.click(screen.getByText('2 × daily earnings'))
+  fireEvent.click(screen.getByText('Earnings of 2 days'))
   act(() => queryIn(flow, 'list').ask({ type: 'older.requested' }))
   await act(() =>
     queryIn(flow, 'list').answer({ items: [quiet(14), quiet(13)], nextCursor: null, at }),

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural } from '@lingui/react/macro'
 import type { Currency } from '../../api/contract/amount.ts'
 import type { ListedEvent } from '../../machines/operation-list.machine.ts'
 import type { RouteLocation } from '../../machines/route-location.ts'
@@ -28,12 +28,11 @@ export function QuietDaysRow({
   now,
   currency,
 }: QuietDaysRowProps) {
-  const count = days.length
   return (
     <Row
       icon={icons.accruals}
       kind={isHeld(event.withheld) ? 'held' : 'plain'}
-      title={<Trans>{count} × daily earnings</Trans>}
+      title={<Plural value={days.length} one="Earnings of # day" other="Earnings of # days" />}
       note={<EventDetails event={event} hidden={false} className={eventCss.detail ?? ''} />}
       {...eventFigures(event, currency)}
       column={null}
