@@ -4,7 +4,7 @@ import type { Currency, DisplayCurrency } from '../../src/api/contract/amount.ts
 import type { Growth } from '../../src/api/contract/growth.ts'
 import type { Deps } from '../clock.ts'
 import type { Database } from '../database/database.ts'
-import { type RatesSource, valueIn } from './rate.ts'
+import { type RatesSource, shownIn, valueIn } from './rate.ts'
 import { DAY, dayOf, daysBetween } from './statistics.ts'
 
 /** Holds the changes of one day in one currency. */
@@ -42,9 +42,10 @@ const RECENT = 30
 export async function readGrowth(
   { database, clock, rates }: Deps & { rates: RatesSource },
   userId: number,
-  currency: DisplayCurrency,
+  asked: DisplayCurrency,
 ): Promise<Growth> {
   const prices = await rates.prices()
+  const currency = shownIn(prices, asked)
   const worthOf = (amounts: Iterable<readonly [Currency, Big]>) =>
     [...amounts]
       .reduce(

@@ -8,16 +8,17 @@ import { deposits } from '../database/schema/investment.ts'
 import type { DepositRow, InvestmentRules } from './deposit.ts'
 import { plainAmount } from './ledger.ts'
 import { type Offer, readOffers } from './plan.ts'
-import { valueIn } from './rate.ts'
+import { shownIn, valueIn } from './rate.ts'
 import { type Owner, renewalOf } from './renewal.ts'
 
 /** Soonest first. What has no price is worth nothing. */
 export async function listPayouts(
   { database, clock, rates }: InvestmentRules,
   userId: number,
-  { currency, limit }: { currency: DisplayCurrency; limit: number },
+  { currency: asked, limit }: { currency: DisplayCurrency; limit: number },
 ): Promise<Payouts> {
   const prices = await rates.prices()
+  const currency = shownIn(prices, asked)
   const items = (await readPayouts(database, userId)).map(
     (payout): Payout => ({
       ...payout,

@@ -4,7 +4,7 @@ import { currencies, type DisplayCurrency, defaultCurrency } from '../../src/api
 import type { CurrencyRate, Rates } from '../../src/api/contract/rates.ts'
 import type { Deps } from '../clock.ts'
 import { rateHistory } from '../database/schema/payout.ts'
-import { crossRate, type Prices, type RatesSource } from './rate.ts'
+import { crossRate, type Prices, type RatesSource, shownIn } from './rate.ts'
 
 const HOUR = 3_600_000
 const STEP = 2 * HOUR
@@ -18,13 +18,14 @@ const SIGNIFICANT = 8
 
 type Moment = { at: Date; prices: Prices }
 
-/** Tells the price of each currency in the one that was asked for; nothing where that one has no price. */
+/** Tells the price of each currency in the one that was asked for, or in USDT where that one has no price. */
 export async function listCurrencyRates(
   deps: Deps & { rates: RatesSource },
-  currency: DisplayCurrency,
+  asked: DisplayCurrency,
 ): Promise<Rates> {
   const now = await deps.clock.now()
   const prices = await deps.rates.prices()
+  const currency = shownIn(prices, asked)
   const week = [...(await readWeek(deps, now)).slice(0, -1), { at: now, prices }]
   return {
     currency,

@@ -62,6 +62,10 @@ export async function setRate(
   })
 }
 
+/** The currency in which a worth is shown to whoever asked for another one, which may have lost its price since. */
+export const shownIn = (prices: Prices, asked: DisplayCurrency): DisplayCurrency =>
+  prices[asked] === undefined ? defaultCurrency : asked
+
 /** `to` for one `from`, rounded down; null where one of them has no price. */
 export function crossRate(prices: Prices, from: DisplayCurrency, to: DisplayCurrency): Big | null {
   const [given, got] = [prices[from], prices[to]]

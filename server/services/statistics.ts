@@ -4,11 +4,12 @@ import {
   type Currency,
   type DisplayCurrency,
   defaultCurrency,
+  displayCurrencies,
 } from '../../src/api/contract/amount.ts'
 import type { Statistics } from '../../src/api/contract/statistics.ts'
 import type { Deps } from '../clock.ts'
 import type { Database } from '../database/database.ts'
-import { type RatesSource, valueIn } from './rate.ts'
+import { type RatesSource, shownIn, valueIn } from './rate.ts'
 
 export const DAY = 86_400_000
 
@@ -32,9 +33,10 @@ const daysOf = { day: 1, week: 7, month: 30, all: null } as const
 export async function readStatistics(
   { database, clock, rates }: Deps & { rates: RatesSource },
   userId: number,
-  { currency, period }: { currency: DisplayCurrency; period: keyof typeof daysOf },
+  { currency: asked, period }: { currency: DisplayCurrency; period: keyof typeof daysOf },
 ): Promise<Statistics> {
   const prices = await rates.prices()
+  const currency = shownIn(prices, asked)
   const worthOf = (sums: { currency: Currency; amount: string }[]) =>
     sums
       .reduce(
@@ -58,6 +60,7 @@ export async function readStatistics(
 
   return {
     currency,
+    currencies: displayCurrencies.filter((one) => prices[one] !== undefined),
     earned: sumOf('released'),
     referrals: sumOf('referral', 'moved referral'),
     activeDeposits: sumOf('active'),

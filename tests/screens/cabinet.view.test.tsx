@@ -54,6 +54,20 @@ const figuresOf = (list: Element | null | undefined) =>
     text(row.querySelector('dd')),
   ])
 
+test('only currencies with a rate are offered, and one that lost its rate is said to be shown in USDT', async () => {
+  const select = () => screen.getByLabelText<HTMLSelectElement>('Main currency')
+  const statistics: Statistics = { ...statisticsOf('USDT'), currencies: ['USDT', 'BTC', 'EUR'] }
+  const flow = await show({ statistics })
+  expect([...select().options].map(({ value }) => value)).toEqual(['USDT', 'BTC', 'EUR'])
+  expect(screen.queryByText(/^There is no rate/)).toEqual(null)
+
+  fireEvent.change(select(), { target: { value: 'EUR' } })
+  const answer = { ...statistics, currencies: ['USDT', 'BTC'] }
+  await act(() => queryIn(flow, 'statistics').answer(answer))
+  expect(select()).toHaveValue('USDT')
+  expect(screen.getByText('There is no rate for EUR now. Amounts are in USDT.')).toBeVisible()
+})
+
 test('a sum over all accounts is exact', () => {
   expect(totalOf(myBalance, 'USDT')).toEqual('8065')
   const tiny = { ...emptyBalance.currencies, balance: { ETH: '0.1' }, bonus: { ETH: '0.2' } }

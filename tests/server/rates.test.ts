@@ -7,7 +7,11 @@ import { rateHistory, rates } from '../../server/database/schema/payout.ts'
 import { seedRates } from '../../server/seed/rates.ts'
 import { setRate, tableRates } from '../../server/services/rate.ts'
 import { listCurrencyRates, sweepRateHistory } from '../../server/services/rate-history.ts'
-import { type DisplayCurrency, fiatCurrencies } from '../../src/api/contract/amount.ts'
+import {
+  type DisplayCurrency,
+  displayCurrencies,
+  fiatCurrencies,
+} from '../../src/api/contract/amount.ts'
 import { calls } from '../../src/api/contract/calls.ts'
 import type { Endpoint } from '../../src/api/contract/endpoint.ts'
 import type { CurrencyRate } from '../../src/api/contract/rates.ts'
@@ -98,9 +102,9 @@ describe.each(databases)('rates on %s', (kind) => {
     expect((await rateOf('TON')).change).toBe('0')
   })
 
-  test('are none where nobody has priced the currency that is asked for', async () => {
+  test('are those in USDT where nobody has priced the currency that is asked for', async () => {
     await setRate(deps, 'BTC', '65000')
-    expect((await list('KZT')).items).toEqual([])
+    expect(await list('KZT')).toEqual(await list())
     expect((await list()).items.map(({ currency }) => currency)).toEqual(['USDT', 'BTC'])
   })
 
@@ -226,6 +230,21 @@ describe('fiat prices', async () => {
   const quote = (pair: string) =>
     provider.ask('GET', `/api/user/exchange-rate?amount=10&${pair}`, { token: person.token })
   const deposit = { plan: 'start', amount: '100', quote: null, autoinvestment: false }
+
+  test('show no worth once they are gone: everything is in USDT then', async () => {
+    const { token } = person
+    const { deps } = provider
+    await deps.database.queries.delete(rates).where(eq(rates.currency, 'EUR'))
+    const answers = await Promise.all(
+      ['user/statistics', 'user/growth', 'funds/payouts', 'user/rates'].map((path) =>
+        provider.ask('GET', `/api/${path}?currency=EUR`, { token }),
+      ),
+    )
+    const bodies = answers.map(({ body }) => body as { currency: string; currencies?: string[] })
+    expect(bodies.map(({ currency }) => currency)).toEqual(['USDT', 'USDT', 'USDT', 'USDT'])
+    expect(bodies[0]?.currencies).toEqual(displayCurrencies.filter((one) => one !== 'EUR'))
+    await seedRates(deps, { sandbox: false })
+  })
 
   test.each(fiatCurrencies)('of %s buy, move, pay and open nothing', async (fiat) => {
     expect(await quote(`from=${fiat}&to=BTC`)).toEqual(invalid('from'))

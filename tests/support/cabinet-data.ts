@@ -1,4 +1,4 @@
-import type { DisplayCurrency } from '../../src/api/contract/amount.ts'
+import { type DisplayCurrency, displayCurrencies } from '../../src/api/contract/amount.ts'
 import type { Growth } from '../../src/api/contract/growth.ts'
 import type { Payouts } from '../../src/api/contract/payout.ts'
 import type { Rates } from '../../src/api/contract/rates.ts'
@@ -207,6 +207,7 @@ export function statisticsOf(currency: DisplayCurrency): StatisticsRead {
   return {
     at: myOperations.asOf,
     currency,
+    currencies: [...displayCurrencies],
     earned: at('642.18', '0.0098'),
     referrals: at('96.4', '0.0014'),
     activeDeposits: at('5500', '0.0846'),

@@ -10,7 +10,10 @@ import { AccountType } from './user.ts'
  * `rank` counts bonus tiers.
  */
 export const Statistics = z.object({
+  /** USDT where the currency that was asked for has no price. */
   currency: DisplayCurrency,
+  /** Those with a price: all that may be asked for. */
+  currencies: z.array(DisplayCurrency),
   earned: Amount,
   referrals: Amount,
   activeDeposits: Amount,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Box, Button, Card, NativeSelect, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Box, Button, Card, NativeSelect, Text, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { displayCurrencies } from '../../api/contract/amount.ts'
@@ -32,6 +32,7 @@ export function TotalCard({ snapshot, report, query, ask, isBusy }: TotalProps) 
   const { t, i18n } = useLingui()
   const { type, currency, areAmountsHidden } = snapshot.context
   const { data: statistics } = query.context
+  const isPriced = statistics?.currencies.includes(currency) ?? true
   const isNotLoaded = query.can({ type: 'retry.requested' })
   return (
     <Card component="section" aria-busy={query.hasTag('busy') || undefined}>
@@ -57,8 +58,8 @@ export function TotalCard({ snapshot, report, query, ask, isBusy }: TotalProps) 
           <NativeSelect
             className={css.currency ?? ''}
             aria-label={t`Main currency`}
-            data={[...displayCurrencies]}
-            value={currency}
+            data={[...(statistics?.currencies ?? displayCurrencies)]}
+            value={isPriced ? currency : statistics?.currency}
             rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
             onChange={({ currentTarget: { value } }) => {
               const chosen = displayCurrencies.find((one) => one === value)
@@ -88,6 +89,11 @@ export function TotalCard({ snapshot, report, query, ask, isBusy }: TotalProps) 
               size="hero"
               opens
             />
+            {isPriced ? null : (
+              <Text size="sm" c="dimmed" role="status">
+                <Trans>There is no rate for {currency} now. Amounts are in USDT.</Trans>
+              </Text>
+            )}
           </div>
         ) : isNotLoaded ? null : (
           <span className={css.totalToCome} aria-hidden />

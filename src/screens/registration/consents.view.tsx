@@ -21,7 +21,7 @@ export function ConsentsView({ legal, form }: ConsentsProps) {
   const missing = legal.filter((edition) => !agreed.includes(tickOf(edition)))
   if (legal.length === 0) return null
   return (
-    <Checkbox.Group {...group} key={form.key('agreed')}>
+    <Checkbox.Group {...group} key={form.key('agreed')} my="xs">
       <Stack gap="sm">
         {legal.map((edition) => (
           <Checkbox
