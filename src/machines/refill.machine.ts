@@ -24,6 +24,8 @@ function prefillOf({ lacking, of }: RouteLocation['query']): RefillPrefill | nul
 type Context = {
   /** The refill that is open. */
   id: string | null
+  /** Form and history were in sight when it was opened, and stay there until it is loaded. */
+  isOpenedHere: boolean
   /** Of the address, which closing a refill goes back to: the history's filter, and the flow that waits. */
   query: RouteLocation['query']
 }
@@ -52,6 +54,7 @@ export const refillMachine = setup({
       ...(location.id === undefined ? { query: location.query } : {}),
     })),
     closeRefill: assign({ id: null }),
+    storeWay: assign((_, { isOpenedHere }: Pick<Context, 'isOpenedHere'>) => ({ isOpenedHere })),
     goTo: unprovidedAction<RouteLocation>('goTo'),
   },
   guards: {
@@ -66,6 +69,7 @@ export const refillMachine = setup({
   id: 'refill',
   context: ({ input }) => ({
     id: input.location.id ?? null,
+    isOpenedHere: false,
     query: input.location.id === undefined ? input.location.query : {},
   }),
   invoke: [
@@ -88,7 +92,10 @@ export const refillMachine = setup({
         'location.visited': [
           {
             guard: { type: 'namesRefill', params: ({ event }) => event },
-            actions: { type: 'storeLocation', params: ({ event }) => event },
+            actions: [
+              { type: 'storeLocation', params: ({ event }) => event },
+              { type: 'storeWay', params: { isOpenedHere: true } },
+            ],
           },
           {
             actions: [
@@ -132,7 +139,10 @@ export const refillMachine = setup({
             guard: { type: 'namesOtherRefill', params: ({ event }) => event },
             target: 'paying',
             reenter: true,
-            actions: { type: 'storeLocation', params: ({ event }) => event },
+            actions: [
+              { type: 'storeLocation', params: ({ event }) => event },
+              { type: 'storeWay', params: { isOpenedHere: false } },
+            ],
           },
           {
             guard: { type: 'namesNone', params: ({ event }) => event },

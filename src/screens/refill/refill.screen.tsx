@@ -8,11 +8,17 @@ import { RefillPaymentScreen } from './refill-payment.screen.tsx'
 export function RefillScreen({ actor }: { actor: RefillActor }) {
   const snapshot = useSelector(actor, (current) => current)
   const { refillCreation, refillHistory, refillPayment } = snapshot.children
+  const { query, isOpenedHere } = snapshot.context
+  const isAwaited = useSelector(
+    refillPayment,
+    (payment) => isOpenedHere && payment?.matches('loading') === true,
+  )
   const isPaymentAlone = useSelector(
     refillPayment,
     (payment) =>
       payment !== undefined &&
       payment.status === 'active' &&
+      !isAwaited &&
       !payment.matches({ open: { stage: { payable: 'showingWallet' } } }),
   )
   return (
@@ -20,12 +26,13 @@ export function RefillScreen({ actor }: { actor: RefillActor }) {
       creation={refillCreation ? <RefillCreationScreen actor={refillCreation} /> : null}
       history={refillHistory ? <RefillHistoryScreen actor={refillHistory} /> : null}
       payment={
-        refillPayment ? (
+        refillPayment && !isAwaited ? (
           <RefillPaymentScreen key={refillPayment.sessionId} actor={refillPayment} />
         ) : null
       }
+      isAwaited={isAwaited}
       isPaymentAlone={isPaymentAlone}
-      isForDeposit={snapshot.context.query.return === 'depositOpening'}
+      isForDeposit={query.return === 'depositOpening'}
     />
   )
 }
