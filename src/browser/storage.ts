@@ -31,6 +31,8 @@ type Progress = {
   deposit?: unknown
   /** A withdrawal that is being asked for; read in the same way. */
   withdrawal?: unknown
+  /** A refill that is being asked for; read in the same way. */
+  refill?: unknown
   /** Refills which the person says they have paid. */
   claimed?: string[]
 }
@@ -67,6 +69,7 @@ const progressFrom: Reader<Progress> = (found) => {
   }
   if (fields.deposit !== undefined) progress.deposit = fields.deposit
   if (fields.withdrawal !== undefined) progress.withdrawal = fields.withdrawal
+  if (fields.refill !== undefined) progress.refill = fields.refill
   return progress
 }
 
@@ -202,6 +205,8 @@ export function createStorage(window: StorageWindow) {
     readWithdrawalDraft: (): unknown => readProgress().withdrawal,
     saveWithdrawalDraft: (withdrawal: unknown): void =>
       writeProgress({ ...readProgress(), withdrawal }),
+    readRefillDraft: (): unknown => readProgress().refill,
+    saveRefillDraft: (refill: unknown): void => writeProgress({ ...readProgress(), refill }),
     readClaimed: (): string[] => readProgress().claimed ?? [],
     saveClaimed: (id: string): void => {
       const progress = readProgress()

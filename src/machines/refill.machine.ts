@@ -1,11 +1,12 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
-import { currencies, PositiveAmount } from '../api/contract/amount.ts'
 import type { NewRefill } from '../api/contract/refill.ts'
+import type { Newcomer } from './first-deposit.ts'
 import { present } from './present.ts'
-import { type RefillPrefill, refillCreationMachine } from './refill-creation.machine.ts'
+import { queryOf } from './query.machine.ts'
+import { refillCreationMachine } from './refill-creation.machine.ts'
 import { refillHistoryMachine } from './refill-history.machine.ts'
 import { refillPaymentMachine } from './refill-payment.machine.ts'
-import type { RouteLocation } from './route-location.ts'
+import type { LocationVisited, RouteLocation } from './route-location.ts'
 import { unprovidedAction } from './unprovided.ts'
 
 /**
@@ -14,11 +15,9 @@ import { unprovidedAction } from './unprovided.ts'
  * long as the route is shown, and the opened refill comes and goes with the id in the address.
  */
 
-/** Of the address: what the flow lacks that sent the person here. */
-function prefillOf({ lacking, of }: RouteLocation['query']): RefillPrefill | null {
-  const currency = currencies.find((each) => each === of)
-  const amount = PositiveAmount.safeParse(lacking)
-  return currency && amount.success ? { currency, amount: amount.data } : null
+/** Where a closed refill goes back to; what was lacking before it may have been paid since. */
+function listOf({ lacking: _, of: __, ...query }: RouteLocation['query']): RouteLocation {
+  return { name: 'refill', query }
 }
 
 type Context = {
@@ -30,23 +29,24 @@ type Context = {
   query: RouteLocation['query']
 }
 
-export type RefillEvent = { type: 'location.visited'; location: RouteLocation }
-
 export const refillMachine = setup({
   types: {} as {
     input: { location: RouteLocation }
     context: Context
-    events: RefillEvent
+    events: LocationVisited
     children: {
       refillCreation: 'refillCreation'
       refillHistory: 'refillHistory'
       refillPayment: 'refillPayment'
+      newcomer: 'newcomer'
     }
   },
   actors: {
     refillCreation: refillCreationMachine,
     refillHistory: refillHistoryMachine,
     refillPayment: refillPaymentMachine,
+    /** What a first deposit still lacks, as long as there was none. */
+    newcomer: queryOf<Newcomer | null>(),
   },
   actions: {
     storeLocation: assign((_, { location }: { location: RouteLocation }) => ({
@@ -76,13 +76,14 @@ export const refillMachine = setup({
     {
       id: 'refillCreation',
       src: 'refillCreation',
-      input: ({ context }) => ({ prefill: prefillOf(context.query) }),
+      input: ({ context }) => ({ location: { name: 'refill', query: context.query } }),
     },
     {
       id: 'refillHistory',
       src: 'refillHistory',
       input: ({ context }) => ({ location: { name: 'refill', query: context.query } }),
     },
+    { id: 'newcomer', src: 'newcomer', input: { params: null } },
   ],
   initial: 'choosing',
   states: {
@@ -101,6 +102,7 @@ export const refillMachine = setup({
             actions: [
               { type: 'storeLocation', params: ({ event }) => event },
               sendTo('refillHistory', ({ event }) => event),
+              sendTo('refillCreation', ({ event }) => event),
             ],
           },
         ],
@@ -121,14 +123,14 @@ export const refillMachine = setup({
                 values: present(event.output.repeat, 'repeat'),
               })),
               'closeRefill',
-              { type: 'goTo', params: ({ context }) => ({ name: 'refill', query: context.query }) },
+              { type: 'goTo', params: ({ context }) => listOf(context.query) },
             ],
           },
           {
             target: 'choosing',
             actions: [
               'closeRefill',
-              { type: 'goTo', params: ({ context }) => ({ name: 'refill', query: context.query }) },
+              { type: 'goTo', params: ({ context }) => listOf(context.query) },
             ],
           },
         ],
@@ -150,6 +152,7 @@ export const refillMachine = setup({
             actions: [
               { type: 'storeLocation', params: ({ event }) => event },
               sendTo('refillHistory', ({ event }) => event),
+              sendTo('refillCreation', ({ event }) => event),
             ],
           },
         ],
