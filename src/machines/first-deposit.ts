@@ -62,11 +62,11 @@ export function firstDepositOf({ offers, available, isSubscribed }: Newcomer): F
   }
 }
 
-export const smallestPlan = (plans: Plan[]): Plan | null =>
+const smallestPlan = (plans: Plan[]): Plan | null =>
   least(plans.filter(isUsual), ({ min }) => min)
 
 /** What the balance lacks for the smallest deposit of a plan and what has to be paid before it; null when it suffices. */
-export function lackingFor(
+function lackingFor(
   { currency, min }: Plan,
   price: Amount,
   available: Amount,
