@@ -9,24 +9,20 @@ import type {
   Unfinished,
   WorthParams,
 } from '../machines/cabinet.machine.ts'
-import type { Offers } from '../machines/first-deposit.ts'
 import { fetchContacts } from './contacts.ts'
 import { type DisplayCurrency, defaultCurrency } from './contract/amount.ts'
-import { listDeposits } from './contract/deposit.ts'
 import { listEvents } from './contract/event.ts'
 import { ApiFailure } from './contract/failure.ts'
 import { type Growth, readGrowth } from './contract/growth.ts'
 import { listPayments } from './contract/payment.ts'
 import { listPayouts, type Payouts } from './contract/payout.ts'
-import { listPlans } from './contract/plan.ts'
 import type { Rates } from './contract/rates.ts'
-import { listRefills, type Refill } from './contract/refill.ts'
+import { listRefills } from './contract/refill.ts'
 import { readStatistics } from './contract/statistics.ts'
-import { listSubscriptionOptions } from './contract/subscription.ts'
 import { type Balance, readBalance, readUserData } from './contract/user.ts'
 import { listWallets } from './contract/wallet.ts'
 import type { Call } from './http.ts'
-import { fetchPaymentSystems } from './payment-systems.ts'
+import { fetchHasDeposit, fetchNewcomer, newcomerTags } from './newcomer.ts'
 import { queryActors } from './query.ts'
 import { fetchRates } from './rates.ts'
 import type { ReadCache } from './read-cache.ts'
@@ -48,35 +44,18 @@ type CabinetDeps = {
 
 /** The actors of the cabinet's first page. All of them read through the cache. */
 export function cabinetActors({ call, reads, now, areAmountsHidden, storedTotal }: CabinetDeps) {
-  const refillsOf = async (
-    query: { status: 'waiting' | 'replenished'; limit: number },
+  const refillsUnderWay = async (
     signal: AbortSignal,
-  ): Promise<Refill[]> => {
+  ): Promise<Pick<Unfinished, 'refill' | 'moreRefills'>> => {
+    const query = { status: 'waiting' as const, limit: REFILLS }
     const { items } = await reads.fetch(
       'refills',
       [query],
       (shared) => call(listRefills, { query }, { signal: shared }),
       signal,
     )
-    return items
-  }
-  const refillsUnderWay = async (
-    signal: AbortSignal,
-  ): Promise<Pick<Unfinished, 'refill' | 'moreRefills'>> => {
-    const items = await refillsOf({ status: 'waiting', limit: REFILLS }, signal)
     const refill = items.find(({ received }) => received !== null) ?? items[0] ?? null
     return { refill, moreRefills: Math.max(0, items.length - 1) }
-  }
-  const hasDeposit = (signal: AbortSignal) => {
-    const query = { limit: 1 }
-    return reads
-      .fetch(
-        'deposit',
-        [query],
-        (shared) => call(listDeposits, { query }, { signal: shared }),
-        signal,
-      )
-      .then(({ items }) => items.length > 0)
   }
   const paymentsUnderWay = (
     signal: AbortSignal,
@@ -108,17 +87,6 @@ export function cabinetActors({ call, reads, now, areAmountsHidden, storedTotal 
       },
       signal,
     )
-  const isSubscribed = (signal: AbortSignal) =>
-    reads.fetch(
-      'profile',
-      ['subscription'],
-      async (shared) => {
-        const data = await call(readUserData, { params: {} }, { signal: shared })
-        if (data.type !== 'profile') throw new ApiFailure('unexpected')
-        return data.user.subscription.active
-      },
-      signal,
-    )
   const wallets = (signal: AbortSignal) =>
     reads.fetch(
       'payment',
@@ -126,25 +94,6 @@ export function cabinetActors({ call, reads, now, areAmountsHidden, storedTotal 
       async (shared) => (await call(listWallets, {}, { signal: shared })).items.length,
       signal,
     )
-
-  const offersOf = async (signal: AbortSignal): Promise<Offers> => {
-    const [systems, options, plans] = await Promise.all([
-      fetchPaymentSystems(call, reads, signal),
-      reads.fetch(
-        'profile',
-        ['subscriptionOptions'],
-        (shared) => call(listSubscriptionOptions, {}, { signal: shared }),
-        signal,
-      ),
-      reads.fetch(
-        'deposit',
-        ['plans'],
-        (shared) => call(listPlans, {}, { signal: shared }),
-        signal,
-      ),
-    ])
-    return { systems, options: options.items, plans: plans.items }
-  }
 
   const statisticsIn = (currency: DisplayCurrency, signal: AbortSignal) => {
     // Its series is shown nowhere here, so the shortest will do.
@@ -181,7 +130,7 @@ export function cabinetActors({ call, reads, now, areAmountsHidden, storedTotal 
       ['deposit', 'refills', 'payment'],
       async (_, signal) => {
         const [opened, refills, payments] = await Promise.all([
-          hasDeposit(signal),
+          fetchHasDeposit(call, reads, signal),
           refillsUnderWay(signal),
           paymentsUnderWay(signal),
           // How high the upper cards are; each says itself what it could not read.
@@ -226,31 +175,21 @@ export function cabinetActors({ call, reads, now, areAmountsHidden, storedTotal 
       )
       return { items: page.items, asOf: now() }
     }),
-    steps: queryActors<Steps>(
-      reads,
-      ['refills', 'payment', 'deposit', 'profile'],
-      async (_, signal) => {
-        const offers = hasDeposit(signal).then((opened) => (opened ? null : offersOf(signal)))
-        const [contacts, verification, refills, subscribed, walletCount, offered] =
-          await Promise.all([
-            fetchContacts(call, reads, signal),
-            verificationOf(signal),
-            refillsOf({ status: 'replenished', limit: 1 }, signal),
-            isSubscribed(signal),
-            wallets(signal),
-            offers,
-          ])
-        return {
-          isPhoneConfirmed: contacts.phoneConfirmed,
-          isEmailConfirmed: contacts.emailConfirmed,
-          verification,
-          hasRefilled: refills.length > 0,
-          isSubscribed: subscribed,
-          hasWallet: walletCount > 0,
-          offers: offered,
-        }
-      },
-    ),
+    steps: queryActors<Steps>(reads, ['payment', ...newcomerTags], async (_, signal) => {
+      const [contacts, verification, walletCount, newcomer] = await Promise.all([
+        fetchContacts(call, reads, signal),
+        verificationOf(signal),
+        wallets(signal),
+        fetchNewcomer(call, reads, signal),
+      ])
+      return {
+        isPhoneConfirmed: contacts.phoneConfirmed,
+        isEmailConfirmed: contacts.emailConfirmed,
+        verification,
+        hasWallet: walletCount > 0,
+        newcomer,
+      }
+    }),
     recallChoices: fromCallback<EventObject, undefined, ChoiceRecalled>(({ sendBack }) => {
       const account = storedTotal()
       if (account) sendBack({ type: 'account.recalled', account })

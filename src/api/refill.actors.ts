@@ -1,4 +1,6 @@
 import { type EventObject, fromCallback } from 'xstate'
+import type { Newcomer } from '../machines/first-deposit.ts'
+import type { RefillDraft, RefillOffer } from '../machines/refill-creation.machine.ts'
 import type { RefillFilter } from '../machines/refill-history.machine.ts'
 import type { Invoice } from '../machines/refill-payment.machine.ts'
 import type { RefillReading } from '../machines/refill-stage.ts'
@@ -11,11 +13,12 @@ import {
   type Refill,
   readRefill,
 } from './contract/refill.ts'
-import type { PaymentSystem } from './contract/settings.ts'
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
+import { fetchNewcomer, newcomerTags } from './newcomer.ts'
 import { pagedListActors } from './paged-list.ts'
 import { fetchPaymentSystems } from './payment-systems.ts'
+import { queryActors } from './query.ts'
 import type { ReadCache } from './read-cache.ts'
 
 export type RefillDeps = {
@@ -25,9 +28,11 @@ export type RefillDeps = {
   /** True once the person has pressed "Paid" for this refill. */
   isClaimed: (id: string) => boolean
   canShare: boolean
+  /** What was typed in this tab before. */
+  readDraft: () => RefillDraft | null
 }
 
-export function refillActors({ call, reads, now, isClaimed, canShare }: RefillDeps) {
+export function refillActors({ call, reads, now, isClaimed, canShare, readDraft }: RefillDeps) {
   const systems = (signal: AbortSignal) => fetchPaymentSystems(call, reads, signal)
 
   const reading = async (id: string, signal: AbortSignal): Promise<RefillReading> => {
@@ -45,7 +50,16 @@ export function refillActors({ call, reads, now, isClaimed, canShare }: RefillDe
   }
 
   return {
-    readPaymentSystems: limited<PaymentSystem[], void>(({ signal }) => systems(signal)),
+    /** A refill needs nothing that a newcomer is told. */
+    readOffer: limited<RefillOffer, void>(async ({ signal }) => ({
+      systems: await systems(signal),
+      newcomer: await fetchNewcomer(call, reads, signal).catch(() => null),
+      draft: readDraft(),
+    })),
+
+    newcomer: queryActors<Newcomer | null>(reads, newcomerTags, (_, signal) =>
+      fetchNewcomer(call, reads, signal),
+    ),
 
     createRefill: limited<Refill, Submission<NewRefill>>(
       async ({ input: { key, body }, signal }) => {

@@ -1,9 +1,11 @@
 import type { Submission } from '../machines/submission.machine.ts'
 import type { SubscriptionOffer, SubscriptionPayment } from '../machines/subscription.machine.ts'
+import { listPlans } from './contract/plan.ts'
 import { listSubscriptionOptions, type Subscription, subscribe } from './contract/subscription.ts'
 import { readBalance, readUserData } from './contract/user.ts'
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
+import { fetchPaymentSystems } from './payment-systems.ts'
 import type { ReadCache, Tag } from './read-cache.ts'
 
 type SubscriptionDeps = { call: Call; reads: ReadCache; now: () => number }
@@ -18,14 +20,17 @@ export function subscriptionActors({ call, reads, now }: SubscriptionDeps) {
   }
 
   return {
-    /** Money is shown as it is now: nothing of this comes from the cache. */
+    /** Money is shown as it is now: but for the currencies, nothing of this comes from the cache. */
     readOffer: limited<SubscriptionOffer, void>(async ({ signal }) => {
-      const [{ items }, { currencies }, subscription] = await Promise.all([
-        call(listSubscriptionOptions, {}, { signal }),
-        call(readBalance, {}, { signal }),
-        subscriptionOf(signal),
-      ])
-      return { options: items, balance: currencies, subscription, at: now() }
+      const [{ items }, { items: plans }, systems, { currencies }, subscription] =
+        await Promise.all([
+          call(listSubscriptionOptions, {}, { signal }),
+          call(listPlans, {}, { signal }),
+          fetchPaymentSystems(call, reads, signal),
+          call(readBalance, {}, { signal }),
+          subscriptionOf(signal),
+        ])
+      return { options: items, plans, systems, balance: currencies, subscription, at: now() }
     }),
 
     subscribe: limited<Subscription, Submission<SubscriptionPayment>>(

@@ -1,5 +1,5 @@
 import { type Currency, currencies } from '../api/contract/amount.ts'
-import { isStoredAmount } from './stored-amount.ts'
+import { fieldsOf, isStoredAmount, isStoredId } from './stored-fields.ts'
 
 /** A deposit that is being chosen; `key` is that of a request whose answer is owed. */
 export type DepositDraft = {
@@ -10,16 +10,10 @@ export type DepositDraft = {
   key: string | null
 }
 
-const isId = (found: unknown): found is string =>
-  typeof found === 'string' && found.length > 0 && found.length <= 64
-
-const fieldsOf = (found: unknown): Record<string, unknown> =>
-  typeof found === 'object' && found !== null ? { ...found } : {}
-
 /** Stands in the place of a draft, as long as nothing else is chosen. */
 export function openedDepositFrom(found: unknown): string | null {
   const { opened } = fieldsOf(found)
-  return isId(opened) ? opened : null
+  return isStoredId(opened) ? opened : null
 }
 
 /** The tab's record may be old or damaged: a draft that nobody could have chosen is dropped. */
@@ -27,7 +21,7 @@ export function depositDraftFrom(found: unknown): DepositDraft | null {
   const fields = fieldsOf(found)
   const { plan, amount, autoinvestment, key } = fields
   const currency = currencies.find((each) => each === fields.currency)
-  if (!isId(plan) || !currency || typeof autoinvestment !== 'boolean') return null
+  if (!isStoredId(plan) || !currency || typeof autoinvestment !== 'boolean') return null
   if (!isStoredAmount(amount)) return null
-  return key === null || isId(key) ? { plan, currency, amount, autoinvestment, key } : null
+  return key === null || isStoredId(key) ? { plan, currency, amount, autoinvestment, key } : null
 }

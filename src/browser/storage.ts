@@ -33,6 +33,8 @@ type Progress = {
   deposit?: unknown
   /** A withdrawal that is being asked for; read in the same way. */
   withdrawal?: unknown
+  /** A refill that is being asked for; read in the same way. */
+  refill?: unknown
   /** Refills which the person says they have paid. */
   claimed?: string[]
 }
@@ -70,6 +72,7 @@ const progressFrom: Reader<Progress> = (found) => {
   if (fields.registration !== undefined) progress.registration = fields.registration
   if (fields.deposit !== undefined) progress.deposit = fields.deposit
   if (fields.withdrawal !== undefined) progress.withdrawal = fields.withdrawal
+  if (fields.refill !== undefined) progress.refill = fields.refill
   return progress
 }
 
@@ -210,6 +213,8 @@ export function createStorage(window: StorageWindow) {
     readWithdrawalDraft: (): unknown => readProgress().withdrawal,
     saveWithdrawalDraft: (withdrawal: unknown): void =>
       writeProgress({ ...readProgress(), withdrawal }),
+    readRefillDraft: (): unknown => readProgress().refill,
+    saveRefillDraft: (refill: unknown): void => writeProgress({ ...readProgress(), refill }),
     readClaimed: (): string[] => readProgress().claimed ?? [],
     saveClaimed: (id: string): void => {
       const progress = readProgress()

@@ -15,7 +15,7 @@ import type { Refill } from '../api/contract/refill.ts'
 import type { Statistics } from '../api/contract/statistics.ts'
 import { accountTypes, type Balance } from '../api/contract/user.ts'
 import type { Verification } from '../api/contract/verification.ts'
-import type { Offers } from './first-deposit.ts'
+import type { Newcomer } from './first-deposit.ts'
 import type { GrowthRange } from './growth-range.ts'
 import { queryOf } from './query.machine.ts'
 import { rememberHiding } from './system.ts'
@@ -46,15 +46,13 @@ export type Situation = Unfinished & {
   hasDeposit: boolean
 }
 
-/** A person does these once, before everything here is open to them; `offers` until a deposit was opened. */
+/** A person does these once, before everything here is open to them; `newcomer` until a deposit was opened. */
 export type Steps = {
   isPhoneConfirmed: boolean
   isEmailConfirmed: boolean
   verification: Verification['status']
-  hasRefilled: boolean
-  isSubscribed: boolean
   hasWallet: boolean
-  offers: Offers | null
+  newcomer: Newcomer | null
 }
 
 /** Whose amounts the total is of: one account of the person, or all that is theirs. */

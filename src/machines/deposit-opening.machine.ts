@@ -4,14 +4,16 @@ import type { Deposit, NewDeposit } from '../api/contract/deposit.ts'
 import type { ExchangeQuote } from '../api/contract/exchange.ts'
 import type { Failure } from '../api/contract/failure.ts'
 import type { Plan } from '../api/contract/plan.ts'
+import type { PaymentSystem } from '../api/contract/settings.ts'
 import type { Subscription, SubscriptionOption } from '../api/contract/subscription.ts'
 import { coverOf } from './autoinvestment.ts'
 import { clock } from './clock.ts'
 import { difference, isBelow, isPositive, largest, sum } from './decimal.ts'
 import { type Available, endOf, maximumOf } from './deposit-estimate.ts'
 import { type AgreedQuote, exchangeQuoteMachine } from './exchange-quote.machine.ts'
-import { least } from './first-deposit.ts'
+import { type Loss, lossOf } from './first-deposit.ts'
 import { present } from './present.ts'
+import { least } from './refill-amount.ts'
 import { rejection } from './rejection.ts'
 import type { LocationVisited, RouteLocation } from './route-location.ts'
 import {
@@ -25,6 +27,7 @@ import {
   type Submitted,
   submissionOf,
 } from './submission.machine.ts'
+import { daysLeft } from './subscription.selectors.ts'
 import { amountIn } from './typed-amount.ts'
 import { port, unprovidedAction } from './unprovided.ts'
 
@@ -58,6 +61,9 @@ export type OpeningOffer = {
   subscription: Subscription
   /** Periods that can be bought. */
   options: SubscriptionOption[]
+  systems: PaymentSystem[]
+  /** No deposit was opened before. */
+  isFirst: boolean
   /** Digits after the point, of each currency that can be moved. */
   decimals: Partial<Record<Currency, number>>
   draft: OpeningDraft | null
@@ -111,6 +117,21 @@ export function subscriptionFor(
   if (subscription.active) return null
   const payable = options.filter(({ currency }) => currency === plan.currency)
   return least(payable, ({ price }) => price)
+}
+
+/** Who opens a first deposit has just bought the shortest period that lasts as long as the subscription does. */
+export function firstLoss(
+  { offer, at }: Pick<Context, 'offer' | 'at'>,
+  plan: Plan,
+  amount: Amount,
+): Loss | null {
+  if (!offer?.isFirst) return null
+  const left = daysLeft({ subscription: offer.subscription, at }) ?? 0
+  const bought = least(
+    offer.options.filter(({ days, currency }) => days >= left && currency === plan.currency),
+    ({ days }) => `${days}`,
+  )
+  return bought && lossOf(plan, amount, bought)
 }
 
 /** The part of the balance left for the deposit itself, in the plan's own currency. */

@@ -3,8 +3,10 @@ import { type Amount, defaultCurrency } from '../api/contract/amount.ts'
 import type { Plan } from '../api/contract/plan.ts'
 import type { PaymentSystem } from '../api/contract/settings.ts'
 import type { SubscriptionOption } from '../api/contract/subscription.ts'
-import { isBelow, largest, sum } from './decimal.ts'
+import { difference, isBelow, sum } from './decimal.ts'
 import { coveringOf, estimateOf } from './deposit-estimate.ts'
+import { type Lacking, least, refillFor } from './refill-amount.ts'
+import type { SubscriptionOffer } from './subscription.machine.ts'
 import { monthlyPrice } from './subscription.selectors.ts'
 
 export type Offers = {
@@ -12,6 +14,17 @@ export type Offers = {
   options: SubscriptionOption[]
   plans: Plan[]
 }
+
+/** Somebody has not opened a deposit yet. */
+export type Newcomer = {
+  offers: Offers
+  /** On the balance, in the main currency. */
+  available: Amount
+  isSubscribed: boolean
+}
+
+/** A deposit earns less in its term than the subscription costs for as long. */
+export type Loss = { paysBack: Amount; covering: Amount | null }
 
 /** The least that each step to a first deposit takes; null where nothing is on offer. */
 export type FirstDeposit = {
@@ -21,48 +34,68 @@ export type FirstDeposit = {
   /** The one that costs least by the month, and how much that is. */
   monthly: { option: SubscriptionOption; price: Amount } | null
   plan: Plan | null
-  /** A refill of so much pays for all of it. */
+  /** Of the steps that are left, more than there is; null where that is enough. */
+  lacking: Lacking | null
+  /** A refill of so much pays for all that is lacking. */
   enough: Amount | null
-  /** Subscription and deposit together, before the fee of a refill. */
-  lacking: Amount | null
-  /** That deposit earns less than the subscription costs; null where it does not. */
-  loss: { paysBack: Amount; covering: Amount | null } | null
+  /** Of the smallest deposit. */
+  loss: Loss | null
 }
 
 const DECIMALS = 2
 
-export function firstDepositOf({ systems, options, plans }: Offers): FirstDeposit {
-  const system = least(systems.filter(isUsual), ({ refill }) => refill.min)
+export function firstDepositOf({ offers, available, isSubscribed }: Newcomer): FirstDeposit {
+  const { systems, options, plans } = offers
   const option = least(options, ({ price }) => price)
-  const plan = least(plans.filter(isUsual), ({ min }) => min)
+  const plan = smallestPlan(plans)
   const thrifty = least(options, inMonths)
-  const lacking = option && plan && isUsual(option) ? sum(option.price, plan.min) : null
-  const estimate = plan && estimateOf(plan, plan.min, 0)
+  const price = isSubscribed ? '0' : option && isUsual(option) ? option.price : null
+  const lacking = plan && price !== null ? lackingFor(plan, price, available) : null
   return {
-    system,
+    system: least(systems.filter(isUsual), ({ refill }) => refill.min),
     option,
     monthly: thrifty && { option: thrifty, price: inMonths(thrifty) },
     plan,
-    enough:
-      system && lacking !== null
-        ? largest(system.refill.min, sum(lacking, system.refill.fee))
-        : null,
     lacking,
-    loss:
-      option && plan && estimate && lacking !== null && isBelow(estimate.income, option.price)
-        ? { paysBack: estimate.total, covering: coveringOf(plan, option.price) }
-        : null,
+    enough: lacking && (refillFor(systems, lacking)?.amount ?? null),
+    loss: plan && option && lossOf(plan, plan.min, option),
   }
+}
+
+const smallestPlan = (plans: Plan[]): Plan | null => least(plans.filter(isUsual), ({ min }) => min)
+
+/** What the balance lacks for the smallest deposit of a plan and what has to be paid before it; null when it suffices. */
+function lackingFor({ currency, min }: Plan, price: Amount, available: Amount): Lacking | null {
+  const needed = sum(price, min)
+  return isBelow(available, needed) ? { currency, amount: difference(needed, available) } : null
+}
+
+/** Null where the deposit earns what the subscription costs in its term, or where the two cannot be compared. */
+export function lossOf(plan: Plan, amount: Amount, option: SubscriptionOption): Loss | null {
+  const { days, price, currency } = option
+  if (currency !== plan.currency) return null
+  const { income, total } = estimateOf(plan, amount, 0)
+  const cost =
+    days > plan.termDays
+      ? Big(price).times(plan.termDays).div(days).round(DECIMALS, Big.roundUp).toFixed()
+      : price
+  return isBelow(income, cost) ? { paysBack: total, covering: coveringOf(plan, cost) } : null
 }
 
 const isUsual = ({ currency }: { currency: string }) => currency === defaultCurrency
 
 const inMonths = (option: SubscriptionOption): Amount => monthlyPrice(option, DECIMALS)
 
-/** Takes the first of several that are equal. */
-export function least<Item>(items: Item[], of: (item: Item) => Amount): Item | null {
-  return items.reduce<Item | null>(
-    (best, item) => (best === null || Big(of(item)).lt(of(best)) ? item : best),
-    null,
-  )
+/** What a first subscription is bought for; null for whoever had one before, or where no deposit is paid in its currency. */
+export function firstDepositFor(
+  { plans, balance, subscription }: SubscriptionOffer,
+  option: SubscriptionOption,
+) {
+  const plan = smallestPlan(plans)
+  if (subscription.until !== null || plan?.currency !== option.currency) return null
+  return {
+    plan,
+    lacking: lackingFor(plan, option.price, balance.balance[option.currency] ?? '0'),
+    loss: lossOf(plan, plan.min, option),
+  }
 }

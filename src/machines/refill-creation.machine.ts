@@ -1,10 +1,12 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import type { Amount, Currency } from '../api/contract/amount.ts'
+import { currencies, PositiveAmount } from '../api/contract/amount.ts'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { NewRefill, Refill } from '../api/contract/refill.ts'
 import type { PaymentSystem } from '../api/contract/settings.ts'
+import { firstDepositOf, type Newcomer } from './first-deposit.ts'
 import { present } from './present.ts'
-import type { RouteLocation } from './route-location.ts'
+import type { Lacking } from './refill-amount.ts'
+import type { LocationVisited, RouteLocation } from './route-location.ts'
 import {
   endedBy,
   isDone,
@@ -19,44 +21,86 @@ import { port, unprovidedAction } from './unprovided.ts'
 /**
  * Why this flow exists: asking for an invoice is the one moment of a refill at which something is created, so it is
  * submitted once. What was submitted is kept until it is done: after a request that created nothing, the same one is
- * sent again under the same key only.
+ * sent again under the same key only. The form begins with what another flow lacks, or a first deposit; what is typed
+ * outlives the ways that lead out of here and back.
  */
 
-/** What a flow that sent the person here lacks; the first form begins with it. */
-export type RefillPrefill = { currency: Currency; amount: Amount }
+/** Typed, and not asked for yet. `begun`: what was lacking then; a form that begins with something else has no use for it. */
+export type RefillDraft = NewRefill & { begun: string }
+
+export type RefillOffer = {
+  systems: PaymentSystem[]
+  newcomer: Newcomer | null
+  draft: RefillDraft | null
+}
 
 type Context = {
   systems: PaymentSystem[]
-  prefill: RefillPrefill | null
+  /** The address said last that so much is lacking. */
+  named: Lacking | null
+  /** The form begins with it. */
+  lacking: Lacking | null
   /** Grows with every fresh form; the screen starts a new one for each. */
   formKey: number
-  /** What the fresh form begins with. */
+  /** In the form; a fresh form begins with it instead. */
   draft: NewRefill | null
   submitted: Submitted<NewRefill> | null
   /** Failure of the call that reads the currencies. */
   failure: Failure | null
 }
 
+/** Of the address: what the flow lacks that sent the person here. */
+function lackingIn({ lacking, of }: RouteLocation['query'] = {}): Lacking | null {
+  const currency = currencies.find((each) => each === of)
+  const amount = PositiveAmount.safeParse(lacking)
+  return currency && amount.success ? { currency, amount: amount.data } : null
+}
+
+const textOf = (lacking: Lacking | null): string =>
+  lacking ? `${lacking.amount} ${lacking.currency}` : ''
+
 export type RefillCreationEvent =
+  | LocationVisited
   | { type: 'retry.requested' }
+  | { type: 'draft.changed'; values: NewRefill }
   /** `key`: made for it, and used unless it repeats a request that has one. */
   | { type: 'refill.submitted'; values: NewRefill; key: string }
   | { type: 'refill.repeated'; values: NewRefill }
 
+/** Another page of the cabinet lacks something else now. */
+const visiting = {
+  'location.visited': {
+    guard: { type: 'namesOther', params: ({ event }: { event: LocationVisited }) => event },
+    actions: { type: 'storeNamed', params: ({ event }: { event: LocationVisited }) => event },
+  },
+} as const
+
 export const refillCreationMachine = setup({
   types: {} as {
-    input: { prefill: RefillPrefill | null } | undefined
+    input: { location: RouteLocation } | undefined
     context: Context
     events: RefillCreationEvent
     tags: 'busy'
-    children: { readPaymentSystems: 'readPaymentSystems'; submission: 'submission' }
+    children: { readOffer: 'readOffer'; submission: 'submission' }
   },
   actors: {
-    readPaymentSystems: port<PaymentSystem[]>('readPaymentSystems'),
+    readOffer: port<RefillOffer>('readOffer'),
     submission: submissionOf<NewRefill, Refill>(),
   },
   actions: {
-    storeSystems: assign((_, systems: PaymentSystem[]) => ({ systems, failure: null })),
+    storeOffer: assign(({ context }, { systems, newcomer, draft }: RefillOffer) => {
+      const known = { systems, failure: null }
+      if (context.draft !== null) return known
+      const lacking = context.lacking ?? (newcomer && firstDepositOf(newcomer).lacking)
+      const isBegun = draft !== null && draft.begun === textOf(lacking)
+      const { paymentSystem = '', amount = '' } = draft ?? {}
+      return { ...known, lacking, draft: isBegun ? { paymentSystem, amount } : null }
+    }),
+    storeDraft: assign((_, { values }: { values: NewRefill }) => ({ draft: values })),
+    storeNamed: assign(({ context }, { location }: { location: RouteLocation }) => {
+      const named = lackingIn(location.query)
+      return { formKey: context.formKey + 1, named, lacking: named, draft: null, submitted: null }
+    }),
     storeFailure: assign((_, failure: Failure) => ({ failure })),
     storeSubmission: assign(({ context }, { values, key }: { values: NewRefill; key: string }) => ({
       submitted: nextSubmission(context.submitted, { body: values, key }),
@@ -66,19 +110,28 @@ export const refillCreationMachine = setup({
     })),
     startAfresh: assign(({ context }, draft: NewRefill | null) => ({
       formKey: context.formKey + 1,
-      prefill: null,
+      lacking: null,
       draft,
       submitted: null,
       failure: null,
     })),
+    /** Null forgets it. */
+    saveDraft: unprovidedAction<RefillDraft | null>('saveDraft'),
     goTo: unprovidedAction<RouteLocation>('goTo'),
   },
-  guards: { isDone },
+  guards: {
+    isDone,
+    namesOther: ({ context }, { location }: { location: RouteLocation }) => {
+      const named = lackingIn(location.query)
+      return named !== null && textOf(named) !== textOf(context.named)
+    },
+  },
 }).createMachine({
   id: 'refillCreation',
   context: ({ input }) => ({
     systems: [],
-    prefill: input?.prefill ?? null,
+    named: lackingIn(input?.location.query),
+    lacking: lackingIn(input?.location.query),
     formKey: 0,
     draft: null,
     submitted: null,
@@ -89,11 +142,11 @@ export const refillCreationMachine = setup({
     loadingSystems: {
       tags: 'busy',
       invoke: {
-        id: 'readPaymentSystems',
-        src: 'readPaymentSystems',
+        id: 'readOffer',
+        src: 'readOffer',
         onDone: {
           target: 'enteringAmount',
-          actions: { type: 'storeSystems', params: ({ event }) => event.output },
+          actions: { type: 'storeOffer', params: ({ event }) => event.output },
         },
         onError: {
           target: 'systemsNotLoaded',
@@ -101,6 +154,7 @@ export const refillCreationMachine = setup({
         },
       },
       on: {
+        ...visiting,
         'refill.repeated': {
           actions: { type: 'startAfresh', params: ({ event }) => event.values },
         },
@@ -108,6 +162,7 @@ export const refillCreationMachine = setup({
     },
     systemsNotLoaded: {
       on: {
+        ...visiting,
         'retry.requested': 'loadingSystems',
         'refill.repeated': {
           target: 'loadingSystems',
@@ -117,6 +172,16 @@ export const refillCreationMachine = setup({
     },
     enteringAmount: {
       on: {
+        ...visiting,
+        'draft.changed': {
+          actions: [
+            { type: 'storeDraft', params: ({ event }) => event },
+            {
+              type: 'saveDraft',
+              params: ({ context, event }) => ({ ...event.values, begun: textOf(context.lacking) }),
+            },
+          ],
+        },
         'refill.submitted': {
           target: 'creating',
           actions: { type: 'storeSubmission', params: ({ event }) => event },
@@ -138,6 +203,7 @@ export const refillCreationMachine = setup({
             target: 'enteringAmount',
             actions: [
               { type: 'startAfresh', params: null },
+              { type: 'saveDraft', params: null },
               { type: 'goTo', params: ({ event }) => paymentOf(resultOf(event.output)) },
             ],
           },

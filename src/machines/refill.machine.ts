@@ -1,11 +1,12 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
-import { currencies, PositiveAmount } from '../api/contract/amount.ts'
 import type { NewRefill } from '../api/contract/refill.ts'
+import type { Newcomer } from './first-deposit.ts'
 import { present } from './present.ts'
-import { type RefillPrefill, refillCreationMachine } from './refill-creation.machine.ts'
+import { queryOf } from './query.machine.ts'
+import { refillCreationMachine } from './refill-creation.machine.ts'
 import { refillHistoryMachine } from './refill-history.machine.ts'
 import { refillPaymentMachine } from './refill-payment.machine.ts'
-import type { RouteLocation } from './route-location.ts'
+import type { LocationVisited, RouteLocation } from './route-location.ts'
 import { unprovidedAction } from './unprovided.ts'
 
 /**
@@ -14,37 +15,38 @@ import { unprovidedAction } from './unprovided.ts'
  * long as the route is shown, and the opened refill comes and goes with the id in the address.
  */
 
-/** Of the address: what the flow lacks that sent the person here. */
-function prefillOf({ lacking, of }: RouteLocation['query']): RefillPrefill | null {
-  const currency = currencies.find((each) => each === of)
-  const amount = PositiveAmount.safeParse(lacking)
-  return currency && amount.success ? { currency, amount: amount.data } : null
+/** Where a closed refill goes back to; what was lacking before it may have been paid since. */
+function listOf({ lacking: _, of: __, ...query }: RouteLocation['query']): RouteLocation {
+  return { name: 'refill', query }
 }
 
 type Context = {
   /** The refill that is open. */
   id: string | null
+  /** Form and history were in sight when it was opened, and stay there until it is loaded. */
+  isOpenedHere: boolean
   /** Of the address, which closing a refill goes back to: the history's filter, and the flow that waits. */
   query: RouteLocation['query']
 }
-
-export type RefillEvent = { type: 'location.visited'; location: RouteLocation }
 
 export const refillMachine = setup({
   types: {} as {
     input: { location: RouteLocation }
     context: Context
-    events: RefillEvent
+    events: LocationVisited
     children: {
       refillCreation: 'refillCreation'
       refillHistory: 'refillHistory'
       refillPayment: 'refillPayment'
+      newcomer: 'newcomer'
     }
   },
   actors: {
     refillCreation: refillCreationMachine,
     refillHistory: refillHistoryMachine,
     refillPayment: refillPaymentMachine,
+    /** What a first deposit still lacks, as long as there was none. */
+    newcomer: queryOf<Newcomer | null>(),
   },
   actions: {
     storeLocation: assign((_, { location }: { location: RouteLocation }) => ({
@@ -52,6 +54,7 @@ export const refillMachine = setup({
       ...(location.id === undefined ? { query: location.query } : {}),
     })),
     closeRefill: assign({ id: null }),
+    storeWay: assign((_, { isOpenedHere }: Pick<Context, 'isOpenedHere'>) => ({ isOpenedHere })),
     goTo: unprovidedAction<RouteLocation>('goTo'),
   },
   guards: {
@@ -66,19 +69,21 @@ export const refillMachine = setup({
   id: 'refill',
   context: ({ input }) => ({
     id: input.location.id ?? null,
+    isOpenedHere: false,
     query: input.location.id === undefined ? input.location.query : {},
   }),
   invoke: [
     {
       id: 'refillCreation',
       src: 'refillCreation',
-      input: ({ context }) => ({ prefill: prefillOf(context.query) }),
+      input: ({ context }) => ({ location: { name: 'refill', query: context.query } }),
     },
     {
       id: 'refillHistory',
       src: 'refillHistory',
       input: ({ context }) => ({ location: { name: 'refill', query: context.query } }),
     },
+    { id: 'newcomer', src: 'newcomer', input: { params: null } },
   ],
   initial: 'choosing',
   states: {
@@ -88,12 +93,16 @@ export const refillMachine = setup({
         'location.visited': [
           {
             guard: { type: 'namesRefill', params: ({ event }) => event },
-            actions: { type: 'storeLocation', params: ({ event }) => event },
+            actions: [
+              { type: 'storeLocation', params: ({ event }) => event },
+              { type: 'storeWay', params: { isOpenedHere: true } },
+            ],
           },
           {
             actions: [
               { type: 'storeLocation', params: ({ event }) => event },
               sendTo('refillHistory', ({ event }) => event),
+              sendTo('refillCreation', ({ event }) => event),
             ],
           },
         ],
@@ -114,14 +123,14 @@ export const refillMachine = setup({
                 values: present(event.output.repeat, 'repeat'),
               })),
               'closeRefill',
-              { type: 'goTo', params: ({ context }) => ({ name: 'refill', query: context.query }) },
+              { type: 'goTo', params: ({ context }) => listOf(context.query) },
             ],
           },
           {
             target: 'choosing',
             actions: [
               'closeRefill',
-              { type: 'goTo', params: ({ context }) => ({ name: 'refill', query: context.query }) },
+              { type: 'goTo', params: ({ context }) => listOf(context.query) },
             ],
           },
         ],
@@ -132,7 +141,10 @@ export const refillMachine = setup({
             guard: { type: 'namesOtherRefill', params: ({ event }) => event },
             target: 'paying',
             reenter: true,
-            actions: { type: 'storeLocation', params: ({ event }) => event },
+            actions: [
+              { type: 'storeLocation', params: ({ event }) => event },
+              { type: 'storeWay', params: { isOpenedHere: false } },
+            ],
           },
           {
             guard: { type: 'namesNone', params: ({ event }) => event },
@@ -140,6 +152,7 @@ export const refillMachine = setup({
             actions: [
               { type: 'storeLocation', params: ({ event }) => event },
               sendTo('refillHistory', ({ event }) => event),
+              sendTo('refillCreation', ({ event }) => event),
             ],
           },
         ],

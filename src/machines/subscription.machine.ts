@@ -1,5 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
+import type { Plan } from '../api/contract/plan.ts'
+import type { PaymentSystem } from '../api/contract/settings.ts'
 import type { Subscription, SubscriptionOption } from '../api/contract/subscription.ts'
 import type { Balance } from '../api/contract/user.ts'
 import { difference, isBelow } from './decimal.ts'
@@ -42,6 +44,8 @@ function returnOf({ query }: RouteLocation): ReturnLocation | null {
 export type SubscriptionOffer = {
   /** The shortest first. */
   options: SubscriptionOption[]
+  plans: Plan[]
+  systems: PaymentSystem[]
   balance: Balance['currencies']
   subscription: Subscription
   /** When it was read, in milliseconds. */
@@ -68,7 +72,6 @@ export type SubscriptionEvent =
   | { type: 'option.chosen'; option: string }
   /** `key`: made for it, and used unless it repeats a request that has one. */
   | { type: 'subscription.submitted'; key: string }
-  | { type: 'refill.requested' }
   | { type: 'extension.requested' }
   | { type: 'return.requested' }
 
@@ -82,13 +85,6 @@ export const chosenOption = ({
 export function missingFor({ balance }: SubscriptionOffer, option: SubscriptionOption) {
   const there = balance.balance[option.currency] ?? '0'
   return isBelow(there, option.price) ? difference(option.price, there) : null
-}
-
-/** Begins with what is lacking. */
-function refillFor(context: Pick<Context, 'offer' | 'chosen'>): RouteLocation {
-  const { currency, price } = present(chosenOption(context), 'chosen')
-  const there = present(context.offer, 'offer').balance.balance[currency] ?? '0'
-  return { name: 'refill', query: { lacking: difference(price, there), of: currency } }
 }
 
 export const subscriptionMachine = setup({
@@ -140,10 +136,6 @@ export const subscriptionMachine = setup({
       const option = chosenOption(context)
       return option !== null && missingFor(present(context.offer, 'offer'), option) === null
     },
-    isUncovered: ({ context }) => {
-      const option = chosenOption(context)
-      return option !== null && missingFor(present(context.offer, 'offer'), option) !== null
-    },
     isDone,
     /** The balance here is older than the provider's. */
     isBalanceStale: (_, output: SubmissionOutput<Subscription>) =>
@@ -192,10 +184,6 @@ export const subscriptionMachine = setup({
           guard: 'isCovered',
           target: 'subscribing',
           actions: { type: 'storeSubmission', params: ({ event }) => event.key },
-        },
-        'refill.requested': {
-          guard: 'isUncovered',
-          actions: { type: 'goTo', params: ({ context }) => refillFor(context) },
         },
       },
     },

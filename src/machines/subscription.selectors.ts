@@ -9,7 +9,10 @@ const DAY = 24 * 60 * 60 * 1000
 const REMINDED_DAYS = 3
 
 /** Begun days until the end; null while none is active. */
-export function daysLeft({ subscription, at }: SubscriptionOffer): number | null {
+export function daysLeft({
+  subscription,
+  at,
+}: Pick<SubscriptionOffer, 'subscription' | 'at'>): number | null {
   const { active, until } = subscription
   return active && until !== null ? Math.max(0, Math.ceil((Date.parse(until) - at) / DAY)) : null
 }

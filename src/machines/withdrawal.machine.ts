@@ -18,6 +18,8 @@ type Context = {
   login: string
   /** The withdrawal that is open. */
   id: string | null
+  /** Form and history were in sight when it was opened, and stay there until it is loaded. */
+  isOpenedHere: boolean
   /** The history's filter in the address, which closing a withdrawal goes back to. */
   query: RouteLocation['query']
 }
@@ -44,6 +46,7 @@ export const withdrawalMachine = setup({
       ...(location.id === undefined ? { query: location.query } : {}),
     })),
     closeWithdrawal: assign({ id: null }),
+    storeWay: assign((_, { isOpenedHere }: Pick<Context, 'isOpenedHere'>) => ({ isOpenedHere })),
     goTo: unprovidedAction<RouteLocation>('goTo'),
   },
   guards: {
@@ -58,6 +61,7 @@ export const withdrawalMachine = setup({
   context: ({ input }) => ({
     login: input.user.login,
     id: input.location.id ?? null,
+    isOpenedHere: false,
     query: input.location.id === undefined ? input.location.query : {},
   }),
   invoke: [
@@ -80,7 +84,10 @@ export const withdrawalMachine = setup({
         'location.visited': [
           {
             guard: { type: 'namesWithdrawal', params: ({ event }) => event },
-            actions: { type: 'storeLocation', params: ({ event }) => event },
+            actions: [
+              { type: 'storeLocation', params: ({ event }) => event },
+              { type: 'storeWay', params: { isOpenedHere: true } },
+            ],
           },
           {
             actions: [
@@ -113,7 +120,10 @@ export const withdrawalMachine = setup({
             guard: { type: 'namesOtherWithdrawal', params: ({ event }) => event },
             target: 'following',
             reenter: true,
-            actions: { type: 'storeLocation', params: ({ event }) => event },
+            actions: [
+              { type: 'storeLocation', params: ({ event }) => event },
+              { type: 'storeWay', params: { isOpenedHere: false } },
+            ],
           },
           {
             guard: { type: 'namesNone', params: ({ event }) => event },

@@ -1,6 +1,8 @@
 import type { NewRefill, Refill } from '../api/contract/refill.ts'
 import { refillActors } from '../api/refill.actors.ts'
-import { pagedQueryOf } from '../machines/query.machine.ts'
+import { refillDraftFrom } from '../browser/refill-draft.ts'
+import type { Newcomer } from '../machines/first-deposit.ts'
+import { pagedQueryOf, queryOf } from '../machines/query.machine.ts'
 import { refillMachine } from '../machines/refill.machine.ts'
 import { refillCreationMachine } from '../machines/refill-creation.machine.ts'
 import { type RefillFilter, refillHistoryMachine } from '../machines/refill-history.machine.ts'
@@ -13,24 +15,26 @@ import { RefillScreen } from '../screens/refill/refill.screen.tsx'
 import type { Services } from '../services.ts'
 
 export const create = ({ call, reads, now, storage, page, copying, goTo }: Services) => {
-  const { list, ...actors } = refillActors({
+  const { list, newcomer, ...actors } = refillActors({
     call,
     reads,
     now,
     isClaimed: (id) => storage.readClaimed().includes(id),
     canShare: page.canShare,
+    readDraft: () => refillDraftFrom(storage.readRefillDraft()),
   })
   return refillMachine.provide({
     actors: {
       refillCreation: refillCreationMachine.provide({
         actors: {
-          readPaymentSystems: actors.readPaymentSystems,
+          readOffer: actors.readOffer,
           submission: submissionOf<NewRefill, Refill>().provide({
             actors: { send: actors.createRefill, find: actors.findRefill },
           }),
         },
-        actions: { goTo },
+        actions: { goTo, saveDraft: (_, draft) => storage.saveRefillDraft(draft) },
       }),
+      newcomer: queryOf<Newcomer | null>().provide({ actors: newcomer }),
       refillHistory: refillHistoryMachine.provide({
         actors: {
           list: pagedQueryOf<Refill, RefillFilter>().provide({

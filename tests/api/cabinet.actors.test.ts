@@ -96,11 +96,9 @@ test('the cabinet asks for each thing once, also where two cards need it', async
     '/funds/deposits {"query":{"limit":1}}',
     '/funds/payments {"query":{"limit":10}}',
     '/funds/payouts {"query":{"currency":"USDT"}}',
-    '/funds/refills {"query":{"status":"replenished","limit":1}}',
     '/funds/refills {"query":{"status":"waiting","limit":100}}',
     '/user-data/byType/{type?} {"params":{"type":"contacts"}}',
     '/user-data/byType/{type?} {"params":{"type":"verification"}}',
-    '/user-data/byType/{type?} {"params":{}}',
     '/user-data/wallets {}',
     '/user/balance {}',
     '/user/events {"query":{"limit":5}}',
@@ -115,10 +113,8 @@ test('the cabinet asks for each thing once, also where two cards need it', async
     isPhoneConfirmed: true,
     isEmailConfirmed: false,
     verification: 'denied',
-    hasRefilled: true,
-    isSubscribed: true,
     hasWallet: true,
-    offers: null,
+    newcomer: null,
   })
   expect(dataOf(actor, 'operations')).toEqual(myOperations)
   expect(actor.getSnapshot().context.areAmountsHidden).toEqual(false)
@@ -138,10 +134,8 @@ test('somebody without a deposit is also told what a first one takes', async () 
     isPhoneConfirmed: true,
     isEmailConfirmed: false,
     verification: 'denied',
-    hasRefilled: true,
-    isSubscribed: true,
     hasWallet: true,
-    offers: myOffers,
+    newcomer: { offers: myOffers, available: '2418.60', isSubscribed: true },
   })
   expect(pathsOf(asked).filter((path) => /systems|options|plans/.test(path))).toEqual([
     '/payment-systems',

@@ -13,11 +13,7 @@ const { call, reads, made, answers, outOfDate } = recordedCalls(() => ({
     currencies: { balance: offer.available, referral: {}, bonus: {}, deposit: {} },
   },
   'GET /payment-systems': {
-    items: [
-      { currency: 'USDT', decimals: 6 },
-      { currency: 'USDT', decimals: 18 },
-      { currency: 'TON', decimals: 9 },
-    ],
+    items: offer.systems,
   },
   'GET /user-data/byType/{type?}': {
     type: 'profile',

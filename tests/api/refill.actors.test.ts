@@ -3,7 +3,15 @@ import { ApiFailure } from '../../src/api/contract/failure.ts'
 import type { Refill } from '../../src/api/contract/refill.ts'
 import { refillActors } from '../../src/api/refill.actors.ts'
 import { run } from '../support/answering.ts'
-import { confirming, replenished, ton, usdt, waiting } from '../support/models/refill-samples.ts'
+import { activeDeposit } from '../support/models/money-samples.ts'
+import {
+  confirming,
+  refillOffer,
+  replenished,
+  ton,
+  usdt,
+  waiting,
+} from '../support/models/refill-samples.ts'
 import { recordedCalls } from '../support/recorded-calls.ts'
 
 const now = Date.UTC(2026, 0, 1)
@@ -11,6 +19,8 @@ const now = Date.UTC(2026, 0, 1)
 const { call, reads, made, answers, outOfDate } = recordedCalls(() => ({
   'GET /payment-systems': { items: [ton, usdt] },
   'POST /funds/refills': waiting,
+  // Somebody who has a deposit is told nothing of a first one.
+  'GET /funds/deposits': { items: [activeDeposit], nextCursor: null },
   'GET /funds/refills': { items: [waiting], nextCursor: 'older' },
   'GET /funds/refills/{id}': waiting,
 }))
@@ -22,13 +32,14 @@ const actors = () =>
     now: () => now,
     isClaimed: (id) => id === 'refill-1',
     canShare: true,
+    readDraft: () => null,
   })
 
 test('currencies and networks are asked for once and then known', async () => {
-  const { readPaymentSystems } = actors()
-  expect(await run(readPaymentSystems)).toEqual([ton, usdt])
-  expect(await run(readPaymentSystems)).toEqual([ton, usdt])
-  expect(made).toHaveLength(1)
+  const { readOffer } = actors()
+  expect(await run(readOffer)).toEqual(refillOffer)
+  expect(await run(readOffer)).toEqual(refillOffer)
+  expect(made.filter(({ call: asked }) => asked === 'GET /payment-systems')).toHaveLength(1)
 })
 
 describe('creating', () => {

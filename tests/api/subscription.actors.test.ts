@@ -9,6 +9,8 @@ import { recordedCalls } from '../support/recorded-calls.ts'
 const { call, reads, made, answers, outOfDate } = recordedCalls(() => ({
   'GET /settings/subscription/options': { items: offer.options },
   'GET /user/balance': { currencies: offer.balance },
+  'GET /settings_other/plans/available': { asOf: '2026-01-10T12:00:00Z', items: offer.plans },
+  'GET /payment-systems': { items: offer.systems },
   'GET /user-data/byType/{type?}': {
     type: 'profile',
     user: { ...session.user, subscription: active },
@@ -24,7 +26,7 @@ test('the offer is what there is now, each time it is read', async () => {
   const read = () => run(readOffer)
   expect(await read()).toEqual({ ...offer, subscription: active })
   await read()
-  expect(made).toHaveLength(6)
+  expect(made).toHaveLength(9)
 })
 
 describe('paying', () => {

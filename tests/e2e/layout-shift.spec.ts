@@ -195,6 +195,29 @@ for (const [width, height] of [
     })
   }
 
+  test(`the form of a refill stays where it is until its address is there, ${width} px`, async ({
+    page,
+    provider,
+  }) => {
+    await adopt(page.context(), provider.origin, await provider.register(newcomer()))
+    await page.setViewportSize({ width, height })
+    const shifts = await watchShifts(page)
+    await page.goto('/refill', { waitUntil: 'networkidle' })
+    const { promise: seen, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/funds/refills/*', async (route) => {
+      await seen
+      await route.continue()
+    })
+    await page.getByLabel('Amount').fill('100')
+    await page.getByRole('button', { name: 'Show the address' }).click()
+    await expect(page).toHaveURL(/\/refill\/.+/)
+    const form = page.getByRole('heading', { name: 'New refill' })
+    await expect(form).toBeVisible()
+    release()
+    await expect(page.getByRole('dialog', { name: /^Send/ })).toBeVisible()
+    expect(await shifts()).toEqual([])
+  })
+
   test(`nothing on the pages of a visitor moves while they come, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     expect(await moved(page, outside)).toEqual([])

@@ -28,9 +28,9 @@ const ended = endSubmission({ send: create, find, refused: { amount: '20001' } }
 testPathsInBrowser(refillCreationModel, {
   description: refillCreation,
   root: card,
-  facts: () => ({ firstNetwork: 'USDT-TRC20' }),
+  facts: () => ({ firstNetwork: 'USDT-TRC20', firstAmount: '65' }),
   cover: 'transition',
-  calls: { readPaymentSystems: systems, send: create, find },
+  calls: { readOffer: systems, send: create, find },
   // While the currencies are loaded, nobody can have another refill open.
   isPossible: ({ type }, snapshot) =>
     type !== 'refill.repeated' || !snapshot.matches('loadingSystems'),

@@ -5,7 +5,6 @@ import { subscriptionModel } from '../support/models/subscription.model.ts'
 import { testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { settle } from './support/settle.ts'
 import { endSubmission } from './support/submission.ts'
-import { expect, heading } from './support/test.ts'
 
 const options = 'GET /settings/subscription/options'
 const profile = 'GET /user-data/byType/profile'
@@ -33,14 +32,6 @@ testPathsInBrowser(subscriptionModel, {
     return {}
   },
   actions: {
-    'refill.requested': async (event, { page, gate, perform }) => {
-      await perform(event)
-      await expect(heading(page, 'Refill')).toBeVisible()
-      await page.goBack()
-      await gate.pass(options)
-      await gate.pass(profile)
-      await page.getByRole('radio', { name: /^365 days/ }).check()
-    },
     'xstate.done.actor.readOffer': async (_, { gate }) => {
       await gate.pass(options)
       await gate.pass(profile)

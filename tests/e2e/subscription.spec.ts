@@ -101,8 +101,9 @@ test('a balance that lacks something leads to the refill, and back', async ({
   provider,
 }) => {
   const session = await enter(page, provider, person, null)
-  await expect(page.getByText(/^You need 15\.00.USDT more$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Go to refill' }).click()
+  await expect(page.getByText(/^You need 65\.00.USDT more$/)).toBeVisible()
+  await page.getByRole('link', { name: /^Refill 65\.00.USDT$/ }).click()
+  await expect(page.getByLabel('Amount')).toHaveValue('65')
   await expect(heading(page, 'Refill')).toBeVisible()
   await provider.fund(session, 'USDT-TRC20', funds)
   await page.goBack()

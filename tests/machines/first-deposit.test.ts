@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest'
-import { firstDepositOf } from '../../src/machines/first-deposit.ts'
-import { myOffers } from '../support/cabinet-data.ts'
+import { firstDepositOf, lossOf, type Offers } from '../../src/machines/first-deposit.ts'
+import { myNewcomer, myOffers } from '../support/cabinet-data.ts'
 
 const { systems, options, plans } = myOffers
 const [ton, usdt] = systems
 const [month, year] = options
 const [, start] = plans
 
+const offered = (offers: Partial<Offers>) =>
+  firstDepositOf({ ...myNewcomer, offers: { ...myOffers, ...offers } })
+
 test('each step takes the least that is on offer in the main currency', () => {
-  expect(firstDepositOf(myOffers)).toEqual({
+  expect(firstDepositOf(myNewcomer)).toEqual({
     system: usdt,
     option: month,
     monthly: { option: year, price: '10.61' },
     plan: start,
     // 15 for the subscription, 50 for the deposit and 1.5 for the refill.
     enough: '66.5',
-    lacking: '65',
+    lacking: { currency: 'USDT', amount: '65' },
     // 5.25 earned on 50.
     loss: { paysBack: '55.25', covering: '143' },
   })
@@ -23,7 +26,7 @@ test('each step takes the least that is on offer in the main currency', () => {
 
 test('a smallest deposit that earns what the subscription costs is no loss', () => {
   const cheap = options.map((option) => ({ ...option, price: '5.25' }))
-  expect(firstDepositOf({ ...myOffers, options: cheap }).loss).toEqual(null)
+  expect(offered({ options: cheap }).loss).toEqual(null)
 })
 
 test('a refill is never less than its minimum', () => {
@@ -31,15 +34,15 @@ test('a refill is never less than its minimum', () => {
     ...system,
     refill: { ...system.refill, min: '500.0' },
   }))
-  expect(firstDepositOf({ ...myOffers, systems: dear }).enough).toEqual('500')
+  expect(offered({ systems: dear }).enough).toEqual('500')
 })
 
 test('what is enough is not said where something is missing or counted in another currency', () => {
   const inTon = options.map((option) => ({ ...option, currency: 'TON' as const }))
   expect([
-    firstDepositOf({ ...myOffers, options: inTon }).enough,
-    firstDepositOf({ ...myOffers, systems: ton ? [ton] : [] }).enough,
-    firstDepositOf({ systems: [], options: [], plans: [] }),
+    offered({ options: inTon }).enough,
+    offered({ systems: ton ? [ton] : [] }).enough,
+    offered({ systems: [], options: [], plans: [] }),
   ]).toEqual([
     null,
     null,
@@ -48,9 +51,29 @@ test('what is enough is not said where something is missing or counted in anothe
       option: null,
       monthly: null,
       plan: null,
-      enough: null,
       lacking: null,
+      enough: null,
       loss: null,
     },
+  ])
+})
+
+test('what is there and what is paid for already lacks no more', () => {
+  const lackingWith = (available: string, isSubscribed: boolean) =>
+    firstDepositOf({ ...myNewcomer, available, isSubscribed }).lacking?.amount ?? null
+  expect([
+    lackingWith('61.75', false),
+    lackingWith('65', false),
+    lackingWith('46.75', true),
+    lackingWith('50', true),
+  ]).toEqual(['3.25', null, '3.25', null])
+})
+
+test('a period that outlasts the deposit costs only as much as its term', () => {
+  const loss = start && year && month && [year, month].map((option) => lossOf(start, '100', option))
+  // 10.5 earned on 100: less than 15 for a month, and less than 10.61 of a year.
+  expect(loss).toEqual([
+    { paysBack: '110.5', covering: '102' },
+    { paysBack: '110.5', covering: '143' },
   ])
 })

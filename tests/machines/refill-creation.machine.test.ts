@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { Newcomer } from '../../src/machines/first-deposit.ts'
 import { refillCreationMachine } from '../../src/machines/refill-creation.machine.ts'
+import { myNewcomer } from '../support/cabinet-data.ts'
 import { startFlow } from '../support/flow.ts'
-import { ton, usdt, waiting } from '../support/models/refill-samples.ts'
+import { refillOffer, ton, usdt, waiting } from '../support/models/refill-samples.ts'
 import { proveSubmission } from '../support/prove-submission.ts'
 
 const values = { paymentSystem: 'TON', amount: '120' }
@@ -9,7 +11,7 @@ const submitted = { type: 'refill.submitted', values, key: 'key-1' } as const
 
 async function startedWithSystems() {
   const flow = startFlow(refillCreationMachine)
-  await flow.answer('readPaymentSystems', [ton, usdt])
+  await flow.answer('readOffer', refillOffer)
   return flow
 }
 
@@ -23,12 +25,12 @@ proveSubmission({
 describe('asking for an address', () => {
   test('currencies and networks that could not be loaded can be asked for again', async () => {
     const flow = startFlow(refillCreationMachine)
-    await flow.refuse('readPaymentSystems', 'unreachable')
+    await flow.refuse('readOffer', 'unreachable')
     expect(flow.snapshot.value).toEqual('systemsNotLoaded')
     expect(flow.snapshot.context.failure).toEqual({ code: 'unreachable' })
 
     flow.send({ type: 'retry.requested' })
-    await flow.answer('readPaymentSystems', [ton])
+    await flow.answer('readOffer', { ...refillOffer, systems: [ton] })
     expect(flow.snapshot.value).toEqual('enteringAmount')
     expect(flow.snapshot.context.systems).toEqual([ton])
     expect(flow.snapshot.context.failure).toEqual(null)
@@ -42,11 +44,13 @@ describe('asking for an address', () => {
 
     expect(flow.snapshot.value).toEqual('enteringAmount')
     expect(flow.services.performed).toEqual([
+      { type: 'saveDraft', params: null },
       { type: 'goTo', params: { name: 'refill', id: 'refill-1', query: {} } },
     ])
     expect(flow.snapshot.context).toEqual({
       systems: [ton, usdt],
-      prefill: null,
+      named: null,
+      lacking: null,
       formKey: 1,
       draft: null,
       submitted: null,
@@ -66,7 +70,8 @@ describe('asking for an address', () => {
     expect(flow.snapshot.value).toEqual('enteringAmount')
     expect(flow.snapshot.context).toEqual({
       systems: [ton, usdt],
-      prefill: null,
+      named: null,
+      lacking: null,
       formKey: 0,
       draft: null,
       submitted: { body: values, key: 'key-1', end: { outcome: 'refused', failure } },
@@ -94,4 +99,36 @@ test('a new address for an expired refill begins with the same network and amoun
   expect(flow.snapshot.context.draft).toEqual(values)
   expect(flow.snapshot.context.formKey).toEqual(1)
   expect(flow.services.calls.filter(({ id }) => id === 'send')).toEqual([])
+})
+
+describe('what is typed', () => {
+  const draft = { paymentSystem: 'TON', amount: 'en:120', begun: '' }
+  const amountWith = async (query: Record<string, string>, newcomer: Newcomer | null) => {
+    const flow = startFlow(refillCreationMachine, {
+      input: { location: { name: 'refill', query } },
+    })
+    await flow.answer('readOffer', { ...refillOffer, newcomer, draft })
+    return [flow.snapshot.context.lacking?.amount, flow.snapshot.context.draft?.amount]
+  }
+
+  test('is kept for the way back, with what was lacking', async () => {
+    const flow = startFlow(refillCreationMachine)
+    await flow.answer('readOffer', { ...refillOffer, newcomer: myNewcomer })
+    flow.send({ type: 'draft.changed', values })
+    expect(flow.services.performed).toEqual([
+      { type: 'saveDraft', params: { ...values, begun: '65 USDT' } },
+    ])
+  })
+
+  test('comes back only where the form begins as it did then', async () => {
+    expect([
+      await amountWith({}, null),
+      await amountWith({}, myNewcomer),
+      await amountWith({ lacking: '3.25', of: 'USDT' }, myNewcomer),
+    ]).toEqual([
+      [undefined, 'en:120'],
+      ['65', undefined],
+      ['3.25', undefined],
+    ])
+  })
 })

@@ -2,13 +2,16 @@ import { expect, test } from 'vitest'
 import { refillMachine } from '../../src/machines/refill.machine.ts'
 import type { RouteLocation } from '../../src/machines/route-location.ts'
 import { startFlow } from '../support/flow.ts'
-import { expired, ton } from '../support/models/refill-samples.ts'
+import { expired, refillOffer, ton } from '../support/models/refill-samples.ts'
 
 const list: RouteLocation = { name: 'refill', query: { status: 'waiting' } }
 const one: RouteLocation = { name: 'refill', id: 'refill-1', query: {} }
 
 const calledFor = (flow: ReturnType<typeof started>, id: string) =>
   flow.services.calls.filter((call) => call.id === id).map(({ input }) => input)
+/** Without those of what a newcomer is told, which take no params. */
+const readHistory = (flow: ReturnType<typeof started>) =>
+  calledFor(flow, 'read').filter((input) => (input as { params: unknown }).params !== null)
 
 const started = (location: RouteLocation) => startFlow(refillMachine, { input: { location } })
 
@@ -16,10 +19,8 @@ test('the address of one refill opens it, with form and history beneath', () => 
   const flow = started(one)
   expect(flow.snapshot.value).toEqual('paying')
   expect(calledFor(flow, 'loadInvoice')).toEqual([{ id: 'refill-1' }])
-  expect(calledFor(flow, 'readPaymentSystems')).toEqual([undefined])
-  expect(calledFor(flow, 'read')).toEqual([
-    { params: { status: null, currency: null }, cursor: null },
-  ])
+  expect(calledFor(flow, 'readOffer')).toEqual([undefined])
+  expect(readHistory(flow)).toEqual([{ params: { status: null, currency: null }, cursor: null }])
 })
 
 test('a reload in any state of a refill makes no second refill', () => {
@@ -56,7 +57,7 @@ test('a filter in the address reaches the history while the list is shown', () =
   const flow = started({ name: 'refill', query: {} })
   flow.send({ type: 'location.visited', location: list })
   expect(flow.snapshot.value).toEqual('choosing')
-  expect(calledFor(flow, 'read')).toEqual([
+  expect(readHistory(flow)).toEqual([
     { params: { status: null, currency: null }, cursor: null },
     { params: { status: 'waiting', currency: null }, cursor: null },
   ])
@@ -65,7 +66,7 @@ test('a filter in the address reaches the history while the list is shown', () =
 test('the filter reaches the history, also when a refill was open', () => {
   const flow = started(one)
   flow.send({ type: 'location.visited', location: list })
-  expect(calledFor(flow, 'read').at(-1)).toEqual({
+  expect(readHistory(flow).at(-1)).toEqual({
     params: { status: 'waiting', currency: null },
     cursor: null,
   })
@@ -73,7 +74,7 @@ test('the filter reaches the history, also when a refill was open', () => {
 
 test('a new address for an expired refill fills the form in and asks for nothing by itself', async () => {
   const flow = started(one)
-  await flow.answer('readPaymentSystems', [ton])
+  await flow.answer('readOffer', { ...refillOffer, systems: [ton] })
   await flow.answer('loadInvoice', {
     refill: expired,
     at: 0,
@@ -97,11 +98,25 @@ test('what another flow lacks fills the first form in, and asks for nothing by i
     query: { lacking: '474.8', of: 'USDT', return: 'depositOpening' },
   })
   const { refillCreation } = prefilled.snapshot.children
-  expect(refillCreation?.getSnapshot().context.prefill).toEqual({
+  expect(refillCreation?.getSnapshot().context.lacking).toEqual({
     currency: 'USDT',
     amount: '474.8',
   })
   expect(calledFor(prefilled, 'send')).toEqual([])
   const damaged = started({ name: 'refill', query: { lacking: 'much', of: 'USDT' } })
-  expect(damaged.snapshot.children.refillCreation?.getSnapshot().context.prefill).toEqual(null)
+  expect(damaged.snapshot.children.refillCreation?.getSnapshot().context.lacking).toEqual(null)
+})
+
+test('what is lacking now begins a fresh form, and what was lacking before does not come back', () => {
+  const flow = started({ name: 'refill', query: { lacking: '65', of: 'USDT' } })
+  const begun = () => flow.snapshot.children.refillCreation?.getSnapshot().context
+  flow.send({ type: 'location.visited', location: one })
+  flow.send({
+    type: 'location.visited',
+    location: { name: 'refill', query: { lacking: '3.25', of: 'USDT' } },
+  })
+  expect([begun()?.lacking, begun()?.formKey]).toEqual([{ currency: 'USDT', amount: '3.25' }, 1])
+  flow.send({ type: 'location.visited', location: one })
+  flow.snapshot.children.refillPayment?.send({ type: 'payment.closed' })
+  expect(flow.services.performed).toEqual([{ type: 'goTo', params: { name: 'refill', query: {} } }])
 })

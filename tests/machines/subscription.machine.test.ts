@@ -53,17 +53,12 @@ describe('what is on offer', () => {
     const flow = await opened({ ...offer, options: [] })
     expect(flow.snapshot.context.chosen).toEqual(null)
     expect(flow.snapshot.can(submitted)).toEqual(false)
-    expect(flow.snapshot.can({ type: 'refill.requested' })).toEqual(false)
   })
 
-  test('a price above the balance leads to the refill and cannot be paid', async () => {
+  test('a price above the balance cannot be paid', async () => {
     const flow = await opened()
     flow.send({ type: 'option.chosen', option: 'year' })
     expect(flow.snapshot.can(submitted)).toEqual(false)
-    flow.send({ type: 'refill.requested' })
-    expect(flow.services.performed).toEqual([
-      { type: 'goTo', params: { name: 'refill', query: { lacking: '59.5', of: 'USDT' } } },
-    ])
   })
 
   test('a balance of exactly the price suffices', async () => {
@@ -72,7 +67,6 @@ describe('what is on offer', () => {
       balance: { ...offer.balance, balance: { USDT: '10.00' } },
     })
     expect(flow.snapshot.can(submitted)).toEqual(true)
-    expect(flow.snapshot.can({ type: 'refill.requested' })).toEqual(false)
   })
 
   test('money of another currency does not pay', async () => {
@@ -103,7 +97,7 @@ describe('buying', () => {
     })
   })
 
-  test('not enough funds after all: the balance is read anew and the refill is offered', async () => {
+  test('not enough funds after all: the balance is read anew, and the price cannot be paid', async () => {
     const flow = await opened()
     flow.send(submitted)
     await flow.refuse('send', { code: 'insufficient_funds', params: { missing: '7.5' } })
@@ -117,7 +111,7 @@ describe('buying', () => {
       outcome: 'refused',
       failure: { code: 'insufficient_funds', params: { missing: '7.5' } },
     })
-    expect(flow.snapshot.can({ type: 'refill.requested' })).toEqual(true)
+    expect(flow.snapshot.can(submitted)).toEqual(false)
   })
 
   test('another period after nothing was bought is another payment, the same one is not', async () => {

@@ -8,6 +8,7 @@ import {
   emptyBalance,
   myBalance,
   myGrowth,
+  myNewcomer,
   myOperations,
   myPayouts,
   mySituation,
@@ -456,7 +457,7 @@ test('steps that are done are ticked, what is there is said, and the button lead
     ...newcomer,
     statistics: { ...statisticsOf('USDT'), total: '200' },
     operations: myOperations,
-    steps: { ...newSteps, hasRefilled: true },
+    steps: { ...newSteps, newcomer: { ...myNewcomer, available: '200' } },
   })
   expect(firstSteps().map(([step]) => step?.slice(0, 24))).toEqual([
     'Refill your balance, don',
@@ -470,7 +471,13 @@ test('steps that are done are ticked, what is there is said, and the button lead
     ['Choose a subscription', '/subscription'],
   ])
   expect(card('Recent operations')).toBeVisible()
-  await show({ ...newcomer, steps: { ...newSteps, hasRefilled: true, isSubscribed: true } })
+  await show({
+    ...newcomer,
+    steps: {
+      ...newSteps,
+      newcomer: { ...myNewcomer, available: '50', isSubscribed: true },
+    },
+  })
   expect(screen.getAllByRole('link', { name: 'Open a deposit' })).toHaveLength(1)
 })
 

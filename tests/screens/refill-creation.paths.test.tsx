@@ -4,7 +4,7 @@ import { RefillCreationScreen } from '../../src/screens/refill/refill-creation.s
 import { refillCreation } from '../support/descriptions/refill-creation.ts'
 import { startFlow } from '../support/flow.ts'
 import { refillCreationModel } from '../support/models/refill-creation.model.ts'
-import { ton, usdt } from '../support/models/refill-samples.ts'
+import { refillOffer } from '../support/models/refill-samples.ts'
 import { proveLostAnswer } from '../support/prove-lost-answer.tsx'
 import { fill, renderInApp } from '../support/render.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
@@ -14,14 +14,14 @@ makeZeroKeys()
 
 testPathsOnScreen(refillCreationModel, {
   description: refillCreation,
-  facts: () => ({ firstNetwork: 'TON' }),
+  facts: () => ({ firstNetwork: 'TON', firstAmount: '' }),
   screen: (actor) => <RefillCreationScreen actor={actor} />,
 })
 
 proveLostAnswer({
   begin: async () => {
     const flow = startFlow(refillCreationMachine)
-    await flow.answer('readPaymentSystems', [ton, usdt])
+    await flow.answer('readOffer', refillOffer)
     renderInApp(<RefillCreationScreen actor={flow.actor} />)
     fill(screen.getByLabelText('Amount'), '120')
     return flow

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { refillCreationMachine } from '../../src/machines/refill-creation.machine.ts'
 import { RefillCreationScreen } from '../../src/screens/refill/refill-creation.screen.tsx'
 import { startFlow } from '../support/flow.ts'
-import { ton, usdt } from '../support/models/refill-samples.ts'
+import { refillOffer } from '../support/models/refill-samples.ts'
 import { fill, renderInApp } from '../support/render.tsx'
 
 async function opened() {
   const flow = startFlow(refillCreationMachine)
-  await flow.answer('readPaymentSystems', [ton, usdt])
+  await flow.answer('readOffer', refillOffer)
   renderInApp(<RefillCreationScreen actor={flow.actor} />)
   return flow
 }
@@ -103,9 +103,9 @@ test('what it costs stands above the button: our fee is taken from what arrives'
 test('what is lacking begins the form with our fee, and no less than a refill may be', async () => {
   const begun = async (lacking: string) => {
     const flow = startFlow(refillCreationMachine, {
-      input: { prefill: { currency: 'USDT', amount: lacking } },
+      input: { location: { name: 'refill', query: { lacking, of: 'USDT' } } },
     })
-    await flow.answer('readPaymentSystems', [ton, usdt])
+    await flow.answer('readOffer', refillOffer)
     const { unmount } = renderInApp(<RefillCreationScreen actor={flow.actor} />)
     const { value } = screen.getByLabelText<HTMLInputElement>('Amount')
     unmount()

@@ -15,11 +15,13 @@ testPathsOnScreen(withdrawalModel, {
       expect(headings(false)).toEqual(['New withdrawal', 'History'])
       expect(screen.queryByRole('button', { name: 'All withdrawals' })).toEqual(null)
     },
-    following: () => {
-      // They keep beneath it what they hold, and are not pushed away by it.
-      expect(headings(false)).toEqual([])
+    following: ({ context: { isOpenedHere } }) => {
+      // Opened from them, it is loaded before they give way; they keep beneath it what they hold.
+      expect(headings(false)).toEqual(isOpenedHere ? ['New withdrawal', 'History'] : [])
       expect(headings(true)).toEqual(['New withdrawal', 'History'])
-      expect(screen.getByRole('button', { name: 'All withdrawals' })).toBeEnabled()
+      expect(screen.queryAllByRole('button', { name: 'All withdrawals' })).toHaveLength(
+        isOpenedHere ? 0 : 1,
+      )
     },
   },
 })

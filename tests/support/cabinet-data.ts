@@ -10,7 +10,7 @@ import type {
   StatisticsRead,
   Steps,
 } from '../../src/machines/cabinet.machine.ts'
-import type { Offers } from '../../src/machines/first-deposit.ts'
+import type { Newcomer, Offers } from '../../src/machines/first-deposit.ts'
 import { pendingPayment, startPlan } from './models/money-samples.ts'
 import { income, withdrawalMade } from './models/operation-samples.ts'
 import { ton, usdt } from './models/refill-samples.ts'
@@ -101,10 +101,8 @@ export const mySteps: Steps = {
   isPhoneConfirmed: true,
   isEmailConfirmed: false,
   verification: 'in_process',
-  hasRefilled: true,
-  isSubscribed: true,
   hasWallet: false,
-  offers: null,
+  newcomer: null,
 }
 
 export const myOffers: Offers = {
@@ -120,12 +118,12 @@ export const myOffers: Offers = {
   ],
 }
 
+export const myNewcomer: Newcomer = { offers: myOffers, available: '0', isSubscribed: false }
+
 export const newSteps: Steps = {
   ...mySteps,
   verification: 'none',
-  hasRefilled: false,
-  isSubscribed: false,
-  offers: myOffers,
+  newcomer: myNewcomer,
 }
 
 /** 1,704.20 USDT until 1 January 2026, 60 days of it; 2,346.20 at the end of the last term. */

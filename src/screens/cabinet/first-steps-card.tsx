@@ -6,13 +6,14 @@ import { Link } from 'wouter'
 import type { Statistics } from '../../api/contract/statistics.ts'
 import type { Steps } from '../../machines/cabinet.machine.ts'
 import { isPositive } from '../../machines/decimal.ts'
-import { type FirstDeposit, firstDepositOf, type Offers } from '../../machines/first-deposit.ts'
+import { type FirstDeposit, firstDepositOf, type Newcomer } from '../../machines/first-deposit.ts'
 import type { RouteLocation, RouteName } from '../../machines/route-location.ts'
 import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { NotLoaded } from '../parts/not-loaded.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { Days, SmallestLoss } from '../parts/smallest-loss.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
 import type { QueryProps } from '../view.ts'
 import css from './first-steps-card.module.css'
@@ -37,45 +38,57 @@ type FirstStepsProps = QueryProps<Steps> & {
 /** How somebody new gets to a first deposit, with one button for what is next. */
 export function FirstStepsCard({ isRefilling, statistics, ...props }: FirstStepsProps) {
   const { data: steps } = props.query.context
-  const offers = steps?.offers ?? null
+  const newcomer = steps?.newcomer ?? null
   return (
     <Card component="section" className={css.card ?? ''} data-first>
       <CardHead title={<Trans>Three steps to your first deposit</Trans>} />
       <NotLoaded {...props} again={<Trans>Load the steps again</Trans>} />
       {props.query.matches('loading') && !steps ? <Skeleton shape="rows" count={3} /> : null}
-      {steps && offers ? (
-        <FirstSteps
-          steps={steps}
-          offers={offers}
-          isRefilling={isRefilling}
-          statistics={statistics}
-        />
+      {newcomer ? (
+        <FirstSteps newcomer={newcomer} isRefilling={isRefilling} statistics={statistics} />
       ) : null}
     </Card>
   )
 }
 
-type ListProps = Omit<FirstStepsProps, keyof QueryProps<Steps>> & { steps: Steps; offers: Offers }
+type ListProps = Omit<FirstStepsProps, keyof QueryProps<Steps>> & { newcomer: Newcomer }
 
-function FirstSteps({ steps, offers, isRefilling, statistics }: ListProps) {
-  const first = firstDepositOf(offers)
-  const all = stepsOf(steps, first)
+function FirstSteps({ newcomer, isRefilling, statistics }: ListProps) {
+  const first = firstDepositOf(newcomer)
+  const all = stepsOf(newcomer, first)
   const next = all.find(({ isDone }) => !isDone)
   const isWaiting = isRefilling && next?.location === 'refill'
   return (
     <>
       <p className={css.there}>
         {statistics && isPositive(statistics.total) ? (
+          <>
+            <Trans>
+              You have <Amount value={statistics.total} currency={statistics.currency} />.
+            </Trans>
+            {first.lacking ? (
+              <>
+                {' '}
+                <Trans>
+                  Your first deposit needs{' '}
+                  <Amount value={first.lacking.amount} currency={first.lacking.currency} ofTerms />{' '}
+                  more.
+                </Trans>
+              </>
+            ) : null}
+          </>
+        ) : first.enough !== null && first.lacking && next?.location === 'refill' ? (
           <Trans>
-            You have <Amount value={statistics.total} currency={statistics.currency} />.
-          </Trans>
-        ) : first.enough !== null && first.system && next?.location === 'refill' ? (
-          <Trans>
-            <Amount value={first.enough} currency={first.system.currency} ofTerms /> is enough for
+            <Amount value={first.enough} currency={first.lacking.currency} ofTerms /> is enough for
             all three.
           </Trans>
         ) : null}
-        {steps.isSubscribed ? null : <Loss {...first} />}
+        {!newcomer.isSubscribed && first.plan && first.loss ? (
+          <>
+            {' '}
+            <SmallestLoss plan={first.plan} loss={first.loss} />
+          </>
+        ) : null}
       </p>
       <ol className={css.steps}>
         {all.map((step, place) => (
@@ -122,25 +135,22 @@ function FirstSteps({ steps, offers, isRefilling, statistics }: ListProps) {
   )
 }
 
-function stepsOf(steps: Steps, first: FirstDeposit): Step[] {
+function stepsOf({ available, isSubscribed }: Newcomer, first: FirstDeposit): Step[] {
   return [
     {
       location: 'refill',
       title: <Trans>Refill your balance</Trans>,
       note: <RefillNote {...first} />,
       action: <Trans context="action">Refill</Trans>,
-      isDone: steps.hasRefilled,
-      query:
-        first.lacking === null || first.plan === null
-          ? {}
-          : { lacking: first.lacking, of: first.plan.currency },
+      isDone: isPositive(available) && first.lacking === null,
+      query: first.lacking ? { lacking: first.lacking.amount, of: first.lacking.currency } : {},
     },
     {
       location: 'subscription',
       title: <Trans>Choose a subscription</Trans>,
       note: <SubscriptionNote {...first} />,
       action: <Trans>Choose a subscription</Trans>,
-      isDone: steps.isSubscribed,
+      isDone: isSubscribed,
     },
     {
       location: 'depositOpening',
@@ -150,29 +160,6 @@ function stepsOf(steps: Steps, first: FirstDeposit): Step[] {
       isDone: false,
     },
   ]
-}
-
-/** Says what comes of the smallest way: nobody is to learn afterwards that it costs more than it brings. */
-function Loss({ plan, loss }: FirstDeposit) {
-  if (!plan || !loss) return null
-  const { currency, termDays } = plan
-  return (
-    <>
-      {' '}
-      <Trans>
-        The smallest deposit pays back <Amount value={loss.paysBack} currency={currency} ofTerms />{' '}
-        after <Days days={termDays} />, estimated.
-      </Trans>{' '}
-      {loss.covering === null ? (
-        <Trans>It earns less than the subscription costs.</Trans>
-      ) : (
-        <Trans>
-          From <Amount value={loss.covering} currency={currency} digits={0} ofTerms /> on, a deposit
-          earns more than the subscription costs.
-        </Trans>
-      )}
-    </>
-  )
 }
 
 function RefillNote({ system }: FirstDeposit) {
@@ -231,8 +218,4 @@ function DepositNote({ plan }: FirstDeposit) {
       <Days days={plan.termDays} />. You see what it brings before you pay.
     </Trans>
   )
-}
-
-function Days({ days }: { days: number }) {
-  return <Plural value={days} one="# day" other="# days" />
 }

@@ -7,6 +7,7 @@ import { estimateOf } from '../../machines/deposit-estimate.ts'
 import {
   coverOfTerms,
   type depositOpeningMachine,
+  firstLoss,
   planOf,
 } from '../../machines/deposit-opening.machine.ts'
 import type { SubmissionSnapshot } from '../../machines/submission.machine.ts'
@@ -18,6 +19,7 @@ import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { OutcomeUnknown } from '../parts/outcome-unknown.tsx'
+import { Covering } from '../parts/smallest-loss.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import { useFormat } from '../parts/use-format.ts'
 import type { ViewProps } from '../view.ts'
@@ -44,6 +46,7 @@ export function ReviewView(props: ReviewProps) {
       <CardHead title={<Trans>Review your deposit</Trans>} />
       <Stack gap="md">
         <Terms context={context} />
+        <FirstLoss context={context} />
         <Renewal context={context} />
         <Notice kind="warn">
           <EarlyLoss />
@@ -103,6 +106,17 @@ export function OpenFor({ context }: { context: Context }) {
   const plan = planOf(context)
   const amount = plan ? format.amount(context.terms?.amount ?? '0', plan.currency) : ''
   return <Trans>Open for {amount}</Trans>
+}
+
+function FirstLoss({ context }: { context: Context }) {
+  const plan = planOf(context)
+  const loss = plan && context.terms && firstLoss(context, plan, context.terms.amount)
+  if (!plan || !loss) return null
+  return (
+    <Notice kind="warn" title={<Trans>This deposit earns less than the subscription costs</Trans>}>
+      {loss.covering === null ? null : <Covering plan={plan} loss={loss} />}
+    </Notice>
+  )
 }
 
 function Renewal({ context }: { context: Context }) {

@@ -29,6 +29,7 @@ import { CardHead } from '../parts/card-head.tsx'
 import { LONG } from '../parts/format.ts'
 import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
+import { RefillReason, RefillWay } from '../parts/refill-way.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import { useFormat } from '../parts/use-format.ts'
 import type { ViewProps } from '../view.ts'
@@ -281,22 +282,22 @@ function WayOn({ offer, plan, terms, isOpen, onChoose }: WayOnProps) {
     ? missingFor(offer, plan, terms)
     : null
   if (missing !== null) {
-    const lacking = format.amount(missing, plan.currency)
+    const lacking = { currency: plan.currency, amount: missing }
+    const more = format.amount(missing, plan.currency)
     const most = shareOf(plan, leftFor(offer, plan), 100, digitsOf(offer, plan))
     const instead = most && format.amount(most, plan.currency)
     return (
       <>
-        <Notice kind="info" title={<Trans>You need {lacking} more</Trans>}>
+        <Notice kind="info" title={<Trans>You need {more} more</Trans>}>
           {active ? null : (
             <>
               <Trans>That includes the subscription.</Trans>{' '}
             </>
           )}
+          <RefillReason systems={offer.systems} lacking={lacking} />{' '}
           <Trans>What you have chosen is kept until you come back.</Trans>
         </Notice>
-        <Way to={refillFor(plan.currency, missing)} isOpen={isOpen}>
-          <Trans>Refill {lacking}</Trans>
-        </Way>
+        <RefillWay systems={offer.systems} lacking={lacking} isForDeposit disabled={!isOpen} />
         {most === null ? null : (
           <Button variant="default" fullWidth disabled={!isOpen} onClick={() => onChoose(most)}>
             <Trans>Put in {instead} instead</Trans>

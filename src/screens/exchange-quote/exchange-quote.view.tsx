@@ -46,7 +46,7 @@ export function ExchangeQuoteView({
   const isAsking = snapshot.matches('quoting') || snapshot.matches('settling')
   const isValid = snapshot.matches('offered') || snapshot.matches('changed')
   const missing = quote && isValid ? missingForQuote(available, quote) : null
-  const lacking = quote && missing ? format.amount(missing, quote.from) : undefined
+  const more = quote && missing ? format.amount(missing, quote.from) : undefined
   const ask = (
     <Button variant="default" size="sm" onClick={() => report({ type: 'quote.requested' })}>
       <Trans>Ask for a new rate</Trans>
@@ -100,7 +100,7 @@ export function ExchangeQuoteView({
       {quote === null || missing === null ? null : (
         <Notice
           kind="info"
-          title={<Trans>You need {lacking} more</Trans>}
+          title={<Trans>You need {more} more</Trans>}
           action={
             <Anchor component={Link} href={addressOf(refillFor(quote.from, missing))}>
               <Trans>Go to refill</Trans>

@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import type { Refill } from '../../api/contract/refill.ts'
 import type { copyingMachine } from '../../machines/copying.machine.ts'
 import { difference, isPositive } from '../../machines/decimal.ts'
+import { firstDepositOf, type Newcomer } from '../../machines/first-deposit.ts'
 import { present } from '../../machines/present.ts'
 import type { refillPaymentMachine } from '../../machines/refill-payment.machine.ts'
 import {
@@ -23,6 +24,7 @@ import { CardHead } from '../parts/card-head.tsx'
 import layout from '../parts/layout.module.css'
 import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
 import { Notice } from '../parts/notice.tsx'
+import { RefillReason, RefillWay } from '../parts/refill-way.tsx'
 import { SupportLink, useSupport } from '../parts/support.tsx'
 import { Ticks } from '../parts/ticks.tsx'
 import { timeText } from '../parts/time.ts'
@@ -40,6 +42,8 @@ import { Transfers } from './transfers.tsx'
 type ProgressProps = ViewProps<typeof refillPaymentMachine> & {
   copying: ViewProps<typeof copyingMachine>
   isSubscribed: boolean
+  newcomer: Newcomer | null
+  isForDeposit: boolean
   left: ReactNode
   lookup: ReactNode
 }
@@ -134,15 +138,8 @@ function Confirmations({ refill, stage }: { refill: Refill; stage: RefillStage }
   )
 }
 
-function StageNotice({
-  refill,
-  stage,
-  snapshot,
-  report,
-  copying,
-  isSubscribed,
-  lookup,
-}: ProgressProps & { refill: Refill; stage: RefillStage }) {
+function StageNotice(props: ProgressProps & { refill: Refill; stage: RefillStage }) {
+  const { refill, stage, snapshot, report, copying, lookup } = props
   const { t } = useLingui()
   const format = useFormat()
   const support = useSupport()
@@ -207,27 +204,7 @@ function StageNotice({
           {again}
         </>
       ) : null}
-      {stage === 'replenished' ? (
-        <>
-          <Notice kind="done" role="status" title={<Trans>It is on your balance</Trans>}>
-            {isSubscribed ? (
-              <Trans>You can withdraw it or open a deposit.</Trans>
-            ) : (
-              <Trans>The next step is a subscription. After that you can open a deposit.</Trans>
-            )}
-          </Notice>
-          <Button
-            component={Link}
-            href={addressOf({ name: isSubscribed ? 'depositOpening' : 'subscription', query: {} })}
-          >
-            {isSubscribed ? (
-              <Trans context="action">Open a deposit</Trans>
-            ) : (
-              <Trans>Choose a subscription</Trans>
-            )}
-          </Button>
-        </>
-      ) : null}
+      {stage === 'replenished' ? <Credited {...props} isRestOpen={rest !== null} /> : null}
       {stage === 'rejected' && rejection === 'operator' ? (
         <>
           <Notice kind="fail" role="status" title={<Trans>This refill was rejected</Trans>}>
@@ -281,6 +258,53 @@ function StageNotice({
           <Trans>All that arrived is credited. Nothing else is needed from you.</Trans>
         </Notice>
       ) : null}
+    </>
+  )
+}
+
+type CreditedProps = Pick<ProgressProps, 'isSubscribed' | 'newcomer' | 'isForDeposit'> & {
+  /** The rest may be sent to the same address, so that no other refill is needed. */
+  isRestOpen: boolean
+}
+
+/** Says what comes next; a newcomer pays for nothing before there is enough for a first deposit. */
+function Credited({ isSubscribed, newcomer, isForDeposit, isRestOpen }: CreditedProps) {
+  const format = useFormat()
+  const lacking = newcomer && firstDepositOf(newcomer).lacking
+  if (newcomer && lacking) {
+    const { systems } = newcomer.offers
+    const more = format.amount(lacking.amount, lacking.currency)
+    return (
+      <>
+        <Notice kind="done" role="status" title={<Trans>It is on your balance</Trans>}>
+          <Trans>Your first deposit needs {more} more.</Trans>{' '}
+          {isRestOpen ? null : <RefillReason systems={systems} lacking={lacking} />}
+        </Notice>
+        {isRestOpen ? null : (
+          <RefillWay systems={systems} lacking={lacking} isForDeposit={isForDeposit} />
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      <Notice kind="done" role="status" title={<Trans>It is on your balance</Trans>}>
+        {isSubscribed ? (
+          <Trans>You can withdraw it or open a deposit.</Trans>
+        ) : (
+          <Trans>The next step is a subscription. After that you can open a deposit.</Trans>
+        )}
+      </Notice>
+      <Button
+        component={Link}
+        href={addressOf({ name: isSubscribed ? 'depositOpening' : 'subscription', query: {} })}
+      >
+        {isSubscribed ? (
+          <Trans context="action">Open a deposit</Trans>
+        ) : (
+          <Trans>Choose a subscription</Trans>
+        )}
+      </Button>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { PositiveAmount } from '../../api/contract/amount.ts'
 import type { NewRefill } from '../../api/contract/refill.ts'
 import type { PaymentSystem } from '../../api/contract/settings.ts'
 import { difference, isPositive } from '../../machines/decimal.ts'
+import { amountAfter } from '../../machines/refill-amount.ts'
 import type { refillCreationMachine } from '../../machines/refill-creation.machine.ts'
 import {
   isNothingDone,
@@ -74,7 +75,7 @@ const helpful = ['usdt', 'getting-usdt', 'confirmation'] as const
 function CreationForm({ snapshot, form, onSubmit, submission, ask }: RefillCreationProps) {
   const format = useFormat()
   const fieldText = useFieldText()
-  const { systems, submitted } = snapshot.context
+  const { systems, lacking, submitted } = snapshot.context
   const body = submitted?.body
   const failure = rejectionOf(submitted)
   const { paymentSystem, amount } = form.values
@@ -101,7 +102,10 @@ function CreationForm({ snapshot, form, onSubmit, submission, ask }: RefillCreat
           chosen={chosen}
           error={fieldText('other', form.errors.paymentSystem ?? refused('paymentSystem'))}
           disabled={!isOpen}
-          onChoose={(id) => form.setFieldValue('paymentSystem', id)}
+          onChoose={(id) => {
+            const to = systems.find((system) => system.id === id) ?? chosen
+            form.setValues({ paymentSystem: id, amount: amountAfter(amount, chosen, to, lacking) })
+          }}
         />
         <AmountField
           label={<Trans>Amount</Trans>}

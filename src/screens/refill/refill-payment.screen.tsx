@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { Newcomer } from '../../machines/first-deposit.ts'
 import type { RefillPaymentActor } from '../../machines/refill-payment.machine.ts'
 import { PrintReceipt } from '../parts/print-receipt.tsx'
 import { Seconds, useBetweenSeconds } from '../seconds.tsx'
@@ -6,7 +7,18 @@ import { useUser } from '../use-user.ts'
 import { RefillPaymentView } from './refill-payment.view.tsx'
 import { TransferLookupScreen } from './transfer-lookup.screen.tsx'
 
-export function RefillPaymentScreen({ actor }: { actor: RefillPaymentActor }) {
+type RefillPaymentScreenProps = {
+  actor: RefillPaymentActor
+  /** Null for whoever has opened a deposit, and until it is known. */
+  newcomer?: Newcomer | null
+  isForDeposit?: boolean
+}
+
+export function RefillPaymentScreen({
+  actor,
+  newcomer = null,
+  isForDeposit = false,
+}: RefillPaymentScreenProps) {
   const snapshot = useBetweenSeconds(actor)
   const { refill } = snapshot.context
   const { copying, sharing, transferLookup } = snapshot.children
@@ -20,6 +32,8 @@ export function RefillPaymentScreen({ actor }: { actor: RefillPaymentActor }) {
         report={actor.send}
         left={<Seconds of={actor} count="secondsLeft" />}
         isSubscribed={subscription.active}
+        newcomer={newcomer}
+        isForDeposit={isForDeposit}
         copying={copying && copied ? { snapshot: copied, report: copying.send } : null}
         sharing={sharing && shared ? { snapshot: shared, report: sharing.send } : null}
         lookup={

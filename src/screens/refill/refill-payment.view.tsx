@@ -3,6 +3,7 @@ import { Button, Card } from '@mantine/core'
 import { IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { copyingMachine } from '../../machines/copying.machine.ts'
+import type { Newcomer } from '../../machines/first-deposit.ts'
 import type { refillPaymentMachine } from '../../machines/refill-payment.machine.ts'
 import type { sharingMachine } from '../../machines/sharing.machine.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
@@ -20,6 +21,10 @@ type RefillPaymentProps = ViewProps<typeof refillPaymentMachine> & {
   sharing: ViewProps<typeof sharingMachine> | null
   /** Deposits can be opened. */
   isSubscribed: boolean
+  /** Null for whoever has opened a deposit, and until it is known. */
+  newcomer: Newcomer | null
+  /** A deposit is being opened, and what was chosen for it waits. */
+  isForDeposit: boolean
   /** Time to pay. */
   left: ReactNode
   /** Asks for the hash of a transfer that nobody has seen. */
@@ -27,7 +32,7 @@ type RefillPaymentProps = ViewProps<typeof refillPaymentMachine> & {
 }
 
 export function RefillPaymentView(props: RefillPaymentProps) {
-  const { snapshot, report, copying, sharing, isSubscribed, left, lookup } = props
+  const { snapshot, report, copying, sharing } = props
   const close = (
     <Button variant="default" onClick={() => report({ type: 'payment.closed' })}>
       <Trans>All refills</Trans>
@@ -78,13 +83,6 @@ export function RefillPaymentView(props: RefillPaymentProps) {
   return snapshot.matches({ open: { stage: { payable: 'showingWallet' } } }) ? (
     <WalletView {...props} copying={copying} sharing={sharing} />
   ) : (
-    <ProgressView
-      snapshot={snapshot}
-      report={report}
-      copying={copying}
-      isSubscribed={isSubscribed}
-      left={left}
-      lookup={lookup}
-    />
+    <ProgressView {...props} copying={copying} />
   )
 }

@@ -11,6 +11,8 @@ type RefillViewProps = {
   history: ReactNode
   /** The refill that is open. */
   payment: ReactNode
+  /** A refill that was opened from form or history is loaded; they stay until it is there. */
+  isAwaited: boolean
   /** The open refill takes the page; form and history keep beneath it what they hold. */
   isPaymentAlone: boolean
   /** A deposit is being opened, and what was chosen for it waits. */
@@ -21,6 +23,7 @@ export function RefillView({
   creation,
   history,
   payment,
+  isAwaited,
   isPaymentAlone,
   isForDeposit,
 }: RefillViewProps) {
@@ -37,7 +40,7 @@ export function RefillView({
         </Anchor>
       ) : null}
       {payment}
-      <div className={layout.halves} hidden={isPaymentAlone}>
+      <div className={layout.halves} hidden={isPaymentAlone} aria-busy={isAwaited || undefined}>
         <Card>{creation}</Card>
         <Card>{history}</Card>
       </div>

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { SubscriptionOption } from '../../api/contract/subscription.ts'
 import { difference } from '../../machines/decimal.ts'
+import { firstDepositFor } from '../../machines/first-deposit.ts'
 import {
   isNothingDone,
   rejectionOf,
@@ -42,9 +43,11 @@ import layout from '../parts/layout.module.css'
 import { Ledger } from '../parts/ledger.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { OutcomeUnknown } from '../parts/outcome-unknown.tsx'
+import { RefillReason, RefillWay } from '../parts/refill-way.tsx'
 import { Row } from '../parts/row.tsx'
 import { Rows } from '../parts/rows.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { SmallestLoss } from '../parts/smallest-loss.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import { useFormat } from '../parts/use-format.ts'
@@ -206,7 +209,6 @@ function Choice({ snapshot, report, pay, submission, ask, offer }: OfferProps) {
   const { submitted } = snapshot.context
   const last = submitted?.body.option === option.id ? submitted : null
   const price = format.amount(option.price, option.currency)
-  const lacking = missing ? format.amount(missing, option.currency) : null
   return (
     <form
       noValidate
@@ -254,15 +256,9 @@ function Choice({ snapshot, report, pay, submission, ask, offer }: OfferProps) {
             time.
           </Trans>
         </OutcomeUnknown>
-        {isOpen && lacking !== null ? (
-          <>
-            <Notice kind="info" title={<Trans>You need {lacking} more</Trans>}>
-              <Trans>Refill it and come back here: nothing is taken until you pay.</Trans>
-            </Notice>
-            <SubmitButton onClick={() => report({ type: 'refill.requested' })}>
-              <Trans>Go to refill</Trans>
-            </SubmitButton>
-          </>
+        <FirstDeposit offer={offer} option={option} />
+        {isOpen && missing !== null ? (
+          <Lacking offer={offer} option={option} missing={missing} />
         ) : (
           <SubmitButton
             busy={!isOpen}
@@ -281,6 +277,63 @@ function Choice({ snapshot, report, pay, submission, ask, offer }: OfferProps) {
 }
 
 type PeriodProps = { option: SubscriptionOption; options: SubscriptionOption[] }
+
+type OptionProps = { offer: SubscriptionOffer; option: SubscriptionOption }
+
+/** What comes of a first subscription, before it is paid. */
+function FirstDeposit({ offer, option }: OptionProps) {
+  const format = useFormat()
+  const first = firstDepositFor(offer, option)
+  if (!first) return null
+  const { plan, lacking, loss } = first
+  const isCovered = missingFor(offer, option) === null
+  const { price, currency } = option
+  const left = format.amount(difference(offer.balance.balance[currency] ?? '0', price), currency)
+  const least = format.amount(plan.min, currency)
+  return (
+    <>
+      {loss ? (
+        <Notice kind="info">
+          <SmallestLoss plan={plan} loss={loss} />
+        </Notice>
+      ) : null}
+      {isCovered && lacking ? (
+        <Notice
+          kind="warn"
+          title={<Trans>After this payment {left} is left</Trans>}
+          action={<RefillWay systems={offer.systems} lacking={lacking} />}
+        >
+          <Trans>The smallest deposit is {least}.</Trans>{' '}
+          <RefillReason systems={offer.systems} lacking={lacking} />
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
+/** A first subscription is refilled together with a first deposit. */
+function Lacking({ offer, option, missing }: OptionProps & { missing: string }) {
+  const format = useFormat()
+  const { currency } = option
+  const first = firstDepositFor(offer, option)
+  const lacking = first?.lacking ?? { currency, amount: missing }
+  const more = format.amount(lacking.amount, currency)
+  const least = first && format.amount(first.plan.min, currency)
+  return (
+    <>
+      <Notice kind="info" title={<Trans>You need {more} more</Trans>}>
+        {least === null ? null : (
+          <>
+            <Trans>That includes the smallest deposit, {least}.</Trans>{' '}
+          </>
+        )}
+        <RefillReason systems={offer.systems} lacking={lacking} />{' '}
+        <Trans>Refill it and come back here: nothing is taken until you pay.</Trans>
+      </Notice>
+      <RefillWay systems={offer.systems} lacking={lacking} />
+    </>
+  )
+}
 
 /** A period with what makes it comparable with the others. */
 function Period({ option, options }: PeriodProps) {

@@ -8,19 +8,25 @@ import { WithdrawalProgressScreen } from './withdrawal-progress.screen.tsx'
 export function WithdrawalScreen({ actor }: { actor: WithdrawalActor }) {
   const snapshot = useSelector(actor, (current) => current)
   const { withdrawalCreation, withdrawalHistory, withdrawalProgress } = snapshot.children
+  const { isOpenedHere } = snapshot.context
+  const isAwaited = useSelector(
+    withdrawalProgress,
+    (progress) => isOpenedHere && progress?.matches('loading') === true,
+  )
   const isProgressAlone = useSelector(
     withdrawalProgress,
-    (progress) => progress !== undefined && progress.status === 'active',
+    (progress) => progress !== undefined && progress.status === 'active' && !isAwaited,
   )
   return (
     <WithdrawalView
       creation={withdrawalCreation ? <WithdrawalCreationScreen actor={withdrawalCreation} /> : null}
       history={withdrawalHistory ? <WithdrawalHistoryScreen actor={withdrawalHistory} /> : null}
       progress={
-        withdrawalProgress ? (
+        withdrawalProgress && !isAwaited ? (
           <WithdrawalProgressScreen key={withdrawalProgress.sessionId} actor={withdrawalProgress} />
         ) : null
       }
+      isAwaited={isAwaited}
       isProgressAlone={isProgressAlone}
     />
   )

@@ -18,7 +18,7 @@ function wayFrom({ offer, terms }: Context): string[] | null {
     return ['Choose a subscription', '/subscription?return=depositOpening']
   }
   return offer.available.USDT === '40' && terms?.currency === 'USDT'
-    ? ['Refill 474.80 USDT', '/refill?lacking=474.8&of=USDT&return=depositOpening']
+    ? ['Refill 476.30 USDT', '/refill?lacking=474.8&of=USDT&return=depositOpening']
     : null
 }
 

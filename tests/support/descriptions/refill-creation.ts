@@ -1,20 +1,27 @@
 import type { SnapshotFrom } from 'xstate'
 import type { refillCreationMachine } from '../../../src/machines/refill-creation.machine.ts'
 import { isNothingDone, rejectionOf } from '../../../src/machines/submission.machine.ts'
+import { writtenIn } from '../../../src/machines/typed-amount.ts'
 import { describeFlow } from '../description.ts'
 import { buttonsOf, loading, notLoaded, readPage } from './parts.ts'
 
-type Facts = { firstNetwork: string }
+type Facts = {
+  firstNetwork: string
+  /** What a first deposit lacks. */
+  firstAmount: string
+}
+
+const textOf = (amount: string) => writtenIn(amount)?.text ?? amount
 
 /** The typed amount stays, whatever happened to the request. */
 const form = (
-  { context: { submitted, draft } }: SnapshotFrom<typeof refillCreationMachine>,
-  { firstNetwork }: Facts,
+  { context: { draft, lacking, formKey } }: SnapshotFrom<typeof refillCreationMachine>,
+  { firstNetwork, firstAmount }: Facts,
   isOpen: boolean,
 ) => ({
-  network: [submitted?.body.paymentSystem ?? draft?.paymentSystem ?? firstNetwork],
+  network: [draft?.paymentSystem ?? (lacking ? 'USDT-TRC20' : firstNetwork)],
   canChoose: isOpen,
-  amount: submitted?.body.amount ?? draft?.amount ?? '',
+  amount: draft ? textOf(draft.amount) : lacking ? '66.5' : formKey === 0 ? firstAmount : '',
   canType: isOpen,
   ...buttonsOf(['Show the address'], isOpen),
 })
@@ -43,10 +50,10 @@ export const refillCreation = describeFlow<typeof refillCreationMachine, Facts>(
   },
   actions: {
     'retry.requested': (_, ui) => ui.button('Try again').click(),
-    'refill.submitted': async ({ values }, ui) => {
+    'draft.changed': async ({ values }, ui) => {
       await ui.role('radio', values.paymentSystem).click()
-      await ui.field('Amount').fill(values.amount)
-      await ui.button('Show the address').click()
+      await ui.field('Amount').fill(textOf(values.amount))
     },
+    'refill.submitted': (_, ui) => ui.button('Show the address').click(),
   },
 })

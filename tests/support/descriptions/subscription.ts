@@ -43,7 +43,8 @@ function choice(snapshot: Snapshot, facts: Facts, isOpen: boolean) {
       ['Active until', day(ends[chosen])],
     ],
     lacks: lacks && isOpen ? figure('You need 59.50 USDT more') : null,
-    ...buttonsOf([lacks && isOpen ? 'Go to refill' : `Pay ${prices[chosen]}`], isOpen),
+    way: lacks && isOpen ? figure('Refill 61.00 USDT') : null,
+    ...buttonsOf(lacks && isOpen ? [] : [`Pay ${prices[chosen]}`], isOpen),
   }
 }
 
@@ -64,6 +65,7 @@ export const subscription = describeFlow<typeof subscriptionMachine, Facts>()({
     canChoose: ui.role('radio').isEnabled(),
     rows: ui.rows(),
     lacks: ui.text(/^You need .* more$/).content(),
+    way: ui.text(/^Refill .*USDT$/).content(),
   }),
   shows: {
     loading: (snapshot, facts) =>
@@ -92,7 +94,6 @@ export const subscription = describeFlow<typeof subscriptionMachine, Facts>()({
     'option.chosen': ({ option }, ui) =>
       ui.role('radio', option === 'year' ? /^365 days/ : /^30 days/).click(),
     'subscription.submitted': (_, ui) => ui.button(/^Pay/).click(),
-    'refill.requested': (_, ui) => ui.button('Go to refill').click(),
     'extension.requested': (_, ui) => ui.button('Buy one more period').click(),
     'return.requested': (_, ui) => ui.button('Continue opening the deposit').click(),
   },

@@ -6,6 +6,7 @@ import {
 import type { RouteLocation } from '../../../src/machines/route-location.ts'
 import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
 import { activeDeposit, balancePlan, quote, startPlan } from './money-samples.ts'
+import { ton, usdt } from './refill-samples.ts'
 import { ZERO_KEY } from './zero-key.ts'
 
 export const now = Date.UTC(2026, 0, 1, 12)
@@ -27,6 +28,8 @@ export const offer: OpeningOffer = {
     { id: 'month', days: 30, price: '15', currency: 'USDT' },
     { id: 'coins', days: 7, price: '1', currency: 'TON' },
   ],
+  systems: [ton, usdt],
+  isFirst: false,
   decimals: { USDT: 6, TON: 9 },
   draft: { ...terms, key: null },
   opened: null,

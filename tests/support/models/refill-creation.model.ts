@@ -1,17 +1,27 @@
 import { refillCreationMachine } from '../../../src/machines/refill-creation.machine.ts'
-import { answered, defineModel, failed } from '../paths.ts'
-import { ton, usdt, waiting } from './refill-samples.ts'
+import { amountIn } from '../../../src/machines/typed-amount.ts'
+import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
+import { refillOffer, waiting } from './refill-samples.ts'
 import { ZERO_KEY } from './zero-key.ts'
 
 export const refillCreationModel = defineModel({
   machine: refillCreationMachine,
-  cases: () => [
-    answered('readPaymentSystems', [ton, usdt]),
-    failed('readPaymentSystems', 'unreachable'),
+  cases: ({ context: { draft } }): ModelEvent<typeof refillCreationMachine>[] => [
+    answered('readOffer', refillOffer),
+    failed('readOffer', 'unreachable'),
+    ...(draft
+      ? [
+          {
+            type: 'refill.submitted' as const,
+            values: { paymentSystem: draft.paymentSystem, amount: amountIn(draft.amount) },
+            key: ZERO_KEY,
+          },
+        ]
+      : []),
+    { type: 'draft.changed', values: { paymentSystem: 'TON', amount: 'en!120' } },
     {
-      type: 'refill.submitted',
-      values: { paymentSystem: 'TON', amount: '120' },
-      key: ZERO_KEY,
+      type: 'location.visited',
+      location: { name: 'refill', query: { lacking: '65', of: 'USDT' } },
     },
     { type: 'refill.repeated', values: { paymentSystem: 'TON', amount: '50' } },
     answered('submission', { outcome: 'done', result: waiting }),
@@ -24,12 +34,16 @@ export const refillCreationModel = defineModel({
     }),
     answered('submission', { outcome: 'nothing' }),
   ],
-  project: ({ systems, draft, submitted, failure }) => ({
+  project: ({ systems, named, lacking, draft, submitted, failure }) => ({
+    isNamed: named !== null,
+    isLacking: lacking !== null,
     isLoaded: systems.length > 0,
     draft,
     submitted,
     failure: failure?.code ?? null,
   }),
   resting: (snapshot) => snapshot.matches('enteringAmount'),
-  sources: { 'refill.repeated': 'another machine' },
+  // An empty form is refused at its field.
+  worth: ({ type }, { context: { draft } }) => type !== 'refill.submitted' || draft !== null,
+  sources: { 'refill.repeated': 'another machine', 'location.visited': 'another machine' },
 })

@@ -1,5 +1,6 @@
 import type { Refill, RefillTransfer } from '../../../src/api/contract/refill.ts'
 import type { PaymentSystem } from '../../../src/api/contract/settings.ts'
+import type { RefillOffer } from '../../../src/machines/refill-creation.machine.ts'
 
 export const ton: PaymentSystem = {
   id: 'TON',
@@ -26,6 +27,8 @@ export const usdt: PaymentSystem = {
   refill: { min: '10', max: '100000', fee: '1.5' },
   withdrawal: { min: '10', max: '50000', fee: '1' },
 }
+
+export const refillOffer: RefillOffer = { systems: [ton, usdt], newcomer: null, draft: null }
 
 /** An invoice for 120 TON that nobody has paid yet. */
 export const waiting: Refill = {

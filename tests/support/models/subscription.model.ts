@@ -3,6 +3,7 @@ import {
   subscriptionMachine,
 } from '../../../src/machines/subscription.machine.ts'
 import { answered, defineModel, failed } from '../paths.ts'
+import { ton, usdt } from './refill-samples.ts'
 import { ZERO_KEY } from './zero-key.ts'
 
 export const now = Date.UTC(2026, 0, 10, 12)
@@ -12,6 +13,8 @@ export const offer: SubscriptionOffer = {
     { id: 'month', days: 30, price: '10', currency: 'USDT' },
     { id: 'year', days: 365, price: '100', currency: 'USDT' },
   ],
+  plans: [],
+  systems: [ton, usdt],
   balance: { balance: { USDT: '40.5' }, referral: {}, bonus: {}, deposit: {} },
   subscription: { active: false, until: null },
   at: now,
