@@ -2,7 +2,8 @@
  * `npm run bench`, after a build: the figures that quality depends on. Sizes are asserted, times are not.
  * `npm run bench provider` measures the provider in turns with the least that answers, and `npm run bench provider
  * <folder>` in turns with the provider of another checkout as well. `npm run bench interaction` measures presses,
- * `npm run bench scale` times every list call.
+ * `npm run bench scale` times every list call, `npm run bench start` the way to the balance, also in turns with the
+ * build in another folder.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,6 +14,7 @@ import { moneyFigures } from './money-figures.ts'
 import { providerFigures } from './provider-figures.ts'
 import { pairedAccruals, pairedReads, pairedWithdrawals } from './provider-paired.ts'
 import { scaleFigures } from './scale-figures.ts'
+import { startTiming } from './start-timing.ts'
 
 const dist = join(import.meta.dirname, '..', 'dist')
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
@@ -30,6 +32,21 @@ if (part === 'provider') {
 if (part === 'interaction') {
   for (const { name, milliseconds } of await interactionTiming()) {
     console.log(`${String(milliseconds).padStart(6)} ms  ${name}`)
+  }
+  process.exit()
+}
+
+if (part === 'start') {
+  const folders = otherFolder === null ? [dist] : [otherFolder, dist]
+  for (const [place, start] of (await startTiming(folders)).entries()) {
+    const { requests, paint, frame, balance } = start
+    console.log(folders[place])
+    for (const { path, from, to, bytes } of requests) {
+      console.log(`${from} to ${to} ms, ${kB(bytes)}  ${path}`)
+    }
+    console.log(
+      `${requests.length} requests; paint ${paint.toFixed(0)}, frame ${frame.toFixed(0)}, balance ${balance.toFixed(0)} ms`,
+    )
   }
   process.exit()
 }

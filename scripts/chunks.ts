@@ -10,9 +10,11 @@ import { build, type Rolldown } from 'vite'
 const soonEntries = ['src/calls.ts', 'src/screens/app/later-views.ts']
 /** Loaded before any route, and before every route of a person who is signed in. */
 const frameEntries = ['src/services.ts', 'src/routes/shell.ts']
+/** The page that most people begin at: its styles come with those of the frame. */
+const homeEntry = 'src/routes/cabinet.ts'
 
 /** The earlier a file is loaded, the sooner it takes the modules that it needs, and whatever those need. */
-const names = ['first', 'soon', 'frame', 'curve', 'shared'] as const
+const names = ['first', 'soon', 'frame', 'shared', 'curve'] as const
 
 /** Assigns modules to files; the others stay with the route that needs them. */
 export async function planChunks(root: string) {
@@ -39,6 +41,7 @@ export async function planChunks(root: string) {
   )
   const soon = neededBy(soonEntries)
   const frame = neededBy(frameEntries)
+  const home = neededBy([homeEntry])
   const routes = all
     .filter(({ facadeModuleId }) => facadeModuleId?.startsWith(join(root, 'src/routes/')))
     .map((chunk) => modulesOf([chunk], chunks))
@@ -48,6 +51,7 @@ export async function planChunks(root: string) {
     const isStyle = /\.css($|\?)/.test(id)
     if (soon.has(id)) return 'soon'
     if (frame.has(id)) return 'frame'
+    if (isStyle && home.has(id)) return 'frame'
     if (routes.filter((needed) => needed.has(id)).length < 2) return null
     if (isStyle) return 'frame'
     // With the rest that routes share it would be more than a file may hold.

@@ -10,7 +10,7 @@ import { siteRoutes } from '../server/static.ts'
 import { findChromium } from './programs.ts'
 
 const ROUNDS = 7
-const slowLine = {
+export const slowLine = {
   offline: false,
   latency: 150,
   downloadThroughput: (1.6 * 1024 * 1024) / 8,

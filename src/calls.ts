@@ -13,6 +13,7 @@ import { createUpload } from './api/upload.ts'
 import type { createAddress } from './browser/address.ts'
 import { readProviderUrl } from './browser/configuration.ts'
 import { loadedOnce } from './browser/deferred-actor.ts'
+import { createEarly } from './browser/early.ts'
 import { registerOfflineWorker } from './browser/offline-worker.ts'
 import { createCodeReader } from './browser/one-time-code.ts'
 import { canUsePasskeys, mayUsePasskeys } from './browser/passkey-support.ts'
@@ -48,7 +49,7 @@ export function createCalls({ storage, readLocale }: BrowserPorts, system: AnyAc
   const session = (): ActorRefFrom<typeof sessionMachine> => system.get('session')
   const maintenance = (): MaintenanceActor => system.get('maintenance')
   const http: HttpPorts = {
-    baseUrl: readProviderUrl(import.meta.env.VITE_API_URL ?? '/api'),
+    baseUrl: readProviderUrl(import.meta.env.VITE_API_URL ?? '/api', window.early?.configuration),
     readToken: () => tokenOf(session().getSnapshot(), storage.readToken),
     readLocale,
     onRefused: (token) => session().send({ type: 'session.refused', token }),
@@ -56,6 +57,7 @@ export function createCalls({ storage, readLocale }: BrowserPorts, system: AnyAc
     onMaintenance: () => maintenance().send({ type: 'maintenance.reported' }),
     deviceNow: clock.deviceNow,
     onTime: clock.hear,
+    takeEarly: createEarly(window, clock.deviceNow),
   }
   const call = createCall(http)
   const loadPasskeys = loadedOnce(() => import('./browser/passkeys.ts'))

@@ -74,7 +74,7 @@ function createSend(ports: HttpPorts) {
     timeout: false,
     credentials: 'omit',
     cache: 'no-store',
-    fetch: (input, init) => fetchTimed(ports, input, init),
+    fetch: (input, init) => fetchTimed(ports, new Request(input, init)),
   })
 
   return async <Value>(
@@ -121,11 +121,11 @@ function createSend(ports: HttpPorts) {
 }
 
 async function fetchTimed(
-  { deviceNow, onTime }: Pick<HttpPorts, 'deviceNow' | 'onTime'>,
-  ...asked: Parameters<typeof fetch>
+  { deviceNow, onTime, takeEarly }: Pick<HttpPorts, 'deviceNow' | 'onTime' | 'takeEarly'>,
+  request: Request,
 ): Promise<Response> {
-  const askedAt = deviceNow()
-  const response = await fetch(...asked)
+  const { answer, askedAt } = takeEarly(request) ?? { answer: fetch(request), askedAt: deviceNow() }
+  const response = await answer
   const time = Date.parse(response.headers.get(TIME_HEADER) ?? '')
   if (!Number.isNaN(time)) onTime({ time, askedAt, answeredAt: deviceNow() })
   return response

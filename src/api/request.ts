@@ -27,6 +27,8 @@ export type HttpPorts = {
   deviceNow: () => number
   /** An answer told the provider's time. */
   onTime: (received: { time: number; askedAt: number; answeredAt: number }) => void
+  /** The answer to what the page asked before its code was there, and when it was asked; null otherwise. */
+  takeEarly: (request: Request) => { answer: Promise<Response>; askedAt: number } | null
 }
 
 /** Without a slash before it. */

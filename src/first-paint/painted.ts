@@ -1,3 +1,4 @@
+import { askEarly } from './early.ts'
 import { nameFrame } from './frame.ts'
 
 /**
@@ -33,6 +34,7 @@ export function paintFirst(): void {
     painted.inert = true
   }
   painted.append(page)
+  if (isInside && location.pathname === '/') askEarly()
   handOver(painted, root)
   if (!isInside) afterPaint(startApp)
 }

@@ -81,6 +81,7 @@ function services(
       return device
     },
     onTime: (time: (typeof received.times)[number]) => received.times.push(time),
+    takeEarly: () => null,
   }
   device = 1_000
   const call = createCall(ports)

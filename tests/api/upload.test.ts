@@ -82,6 +82,7 @@ async function services(reply: Reply, { timeLimit = 5_000 } = {}) {
     onBlocked: (token) => received.blocked.push(token),
     deviceNow: () => 0,
     onTime: () => undefined,
+    takeEarly: () => null,
     onMaintenance: () => {
       received.maintenance += 1
     },

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { firstCalls } from '../../src/first-paint/early.ts'
 import { chooseLook } from '../../src/first-paint/look.ts'
 import { paintFirst } from '../../src/first-paint/painted.ts'
 
@@ -255,6 +256,59 @@ describe('the frame painted from HTML', () => {
     history.replaceState(null, '', address)
     paintFirst()
     expect(shown()).toEqual({ heading, current: ['Einlagen'], places: ['Lines'] })
+  })
+
+  describe('asks early', () => {
+    const token = 'a-token-that-is-long-enough'
+    const start = async (answer: () => Response) => {
+      const fetched: unknown[] = []
+      vi.stubGlobal('fetch', async (address: string, { headers }: RequestInit) => {
+        fetched.push({ address, headers })
+        return answer()
+      })
+      paintFirst()
+      await vi.advanceTimersByTimeAsync(0)
+      return fetched
+    }
+    const settings = () => Response.json({ apiUrl: '/api' })
+    const headers = { 'accept-language': 'de', authorization: `Bearer ${token}` }
+
+    beforeEach(() => {
+      vi.useFakeTimers()
+      // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+      document.cookie = `refreshToken=${token}`
+    })
+    afterEach(() => {
+      vi.unstubAllGlobals()
+      delete window.early
+    })
+
+    test('what the first page cannot do without, of the provider that is named', async () => {
+      const fetched = await start(settings)
+      expect(fetched).toEqual([
+        { address: '/config.json' },
+        ...firstCalls.map((call) => ({ address: `${location.origin}/api/${call}`, headers })),
+      ])
+      expect([...(window.early?.answers.keys() ?? [])]).toEqual(
+        firstCalls.map((call) => `${location.origin}/api/${call}`),
+      )
+    })
+
+    test('nothing while nobody has named the provider', async () => {
+      const fetched = await start(() => new Response('<h1>Not found</h1>'))
+      expect(fetched).toEqual([{ address: '/config.json' }])
+    })
+
+    test('nothing for another page', async () => {
+      history.replaceState(null, '', '/deposits')
+      expect(await start(settings)).toEqual([])
+    })
+
+    test('nothing with a token that must be decoded', async () => {
+      // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+      document.cookie = `refreshToken=${token}%2F`
+      expect(await start(settings)).toEqual([])
+    })
   })
 
   test('stays until the page within the app’s own frame is there', async () => {

@@ -38,6 +38,7 @@ export function answering(
     onMaintenance: () => {},
     deviceNow: () => 0,
     onTime: () => undefined,
+    takeEarly: () => null,
   })
   return { call, received }
 }
