@@ -67,8 +67,8 @@ test('each active deposit says how far it is, what it will pay when, and whether
   )
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => plain(textContent))
   expect(rows).toEqual([
-    '21 January 2026 Jan21Start500.00 USDT · 0.35 % a dayEarned 17.50 USDT of 52.50 USDT552.50 USDTpaid in 20 daysThe deposit and its earnings are paid.',
-    '22 March 2026 Mar22Balance3,000.00 USDT · 0.45 % a dayEarned 135.00 USDT of 1,215.00 USDT1,215.00 USDTpaid in 80 daysRenews automatically, the earnings are paid.Auto-renew',
+    '21 January 2026 Jan21Start500.00 USDT · 0.35 % a dayEarned 17.50 USDT of 52.50 USDT552.50 USDTpaid in 20 daysDeposit and earnings go to your balance.',
+    '22 March 2026 Mar22Balance3,000.00 USDT · 0.45 % a dayEarned 135.00 USDT of 1,215.00 USDT1,215.00 USDTpaid in 80 daysRenews, its earnings go to your balance.Auto-renew',
   ])
 })
 
@@ -87,7 +87,7 @@ test('a renewal that no subscription covers says what it needs', async () => {
     payouts: { ...payouts, items: [first, { ...second, paid: '4215', renewal: 'uncovered' }] },
   })
   expect(plain(screen.getAllByRole('listitem')[1]?.textContent)).toContain(
-    '4,215.00 USDTpaid in 80 daysRenews only with a subscription on that day.',
+    '4,215.00 USDTpaid in 80 daysSet to renew, but no subscription lasts until then.',
   )
 })
 

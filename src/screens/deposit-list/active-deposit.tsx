@@ -106,7 +106,7 @@ export function ActiveDeposit({ deposit, payout, snapshot, report }: ActiveDepos
 }
 
 const renewals: Record<Payout['renewal'], ReactNode> = {
-  planned: <Trans>Renews automatically, the earnings are paid.</Trans>,
-  uncovered: <Trans>Renews only with a subscription on that day.</Trans>,
-  off: <Trans>The deposit and its earnings are paid.</Trans>,
+  planned: <Trans>Renews, its earnings go to your balance.</Trans>,
+  uncovered: <Trans>Set to renew, but no subscription lasts until then.</Trans>,
+  off: <Trans>Deposit and earnings go to your balance.</Trans>,
 }

@@ -250,27 +250,27 @@ function Actions({ snapshot, report, deposit }: DepositProps & { deposit: Deposi
   const isOn = wanted ?? deposit.autoinvestment
   const cover = autoinvestmentCover(snapshot.context)
   const end = format.day(deposit.endsAt, { year: true })
-  const until =
-    deposit.subscribedUntil && format.day(deposit.subscribedUntil, { year: true, after: 'until' })
   return (
     <>
-      <Text>
-        {cover === 'covered' ? (
-          <Trans>
-            On {end} your deposit opens again on the same plan, and its earnings go to your balance.
-          </Trans>
-        ) : (
+      {cover === null ? (
+        <Text>
           <Trans>On {end} your deposit and its earnings go to your balance.</Trans>
-        )}
-      </Text>
-      {cover === 'covered' ? (
-        <Text size="sm" c="dimmed">
+        </Text>
+      ) : cover === 'covered' ? (
+        <Text>
           <Trans>
-            It renews if the plan is still on offer. Your subscription covers it: it lasts until{' '}
-            {until}.
+            On {end} your deposit opens again, if its plan is still on offer. Its earnings go to
+            your balance.
           </Trans>
         </Text>
-      ) : null}
+      ) : (
+        <Uncovered
+          cover={cover}
+          subscribedUntil={deposit.subscribedUntil}
+          endsAt={Date.parse(deposit.endsAt)}
+          to={{ name: 'subscription', query: { return: 'deposit', id: deposit.id } }}
+        />
+      )}
       {canSwitch(deposit) ? (
         <Stack gap="sm">
           <Autoinvestment
@@ -280,12 +280,6 @@ function Actions({ snapshot, report, deposit }: DepositProps & { deposit: Deposi
             onSwitch={(autoinvestment) =>
               report({ type: 'autoinvestment.switched', autoinvestment })
             }
-          />
-          <Uncovered
-            cover={cover}
-            subscribedUntil={deposit.subscribedUntil}
-            endsAt={Date.parse(deposit.endsAt)}
-            to={{ name: 'subscription', query: { return: 'deposit', id: deposit.id } }}
           />
           <FailureMessage failure={failure}>
             <Trans>Auto-renew was left as it was.</Trans>
