@@ -10,6 +10,7 @@ import { uiIn } from '../support/jsdom-ui.ts'
 import { at, depositModel, input, openedLocationOf } from '../support/models/deposit.model.ts'
 import {
   activeDeposit,
+  bitcoinDeposit,
   closedDeposit,
   endedDeposit,
   freshDeposit,
@@ -28,9 +29,9 @@ testPathsOnScreen(depositModel, {
   screen: (actor) => <DepositScreen actor={actor} />,
 })
 
-async function opened(shown: Deposit) {
+async function opened(shown: Deposit, price: string | null = null) {
   const flow = startFlow(depositMachine, { input })
-  await flow.answer('readDeposit', { deposit: shown, at })
+  await flow.answer('readDeposit', { deposit: shown, price, at })
   renderInApp(<DepositScreen actor={flow.actor} />)
   return flow
 }
@@ -42,7 +43,7 @@ const steps = () =>
 
 async function justOpened(shown: Deposit) {
   const flow = startFlow(depositMachine, { input: { location: openedLocationOf(shown.id) } })
-  await flow.answer('readDeposit', { deposit: shown, at })
+  await flow.answer('readDeposit', { deposit: shown, price: null, at })
   renderInApp(<DepositScreen actor={flow.actor} />)
 }
 
@@ -115,6 +116,21 @@ test('one that renews itself pays its earnings alone', async () => {
   expect(hero().at(-1)).toEqual(
     'Pays 1,215.00 USDT on 22 March 2026, estimated. Your 3,000.00 USDT opens the next deposit.',
   )
+})
+
+test('what is not counted like dollars is told with its worth of today, while it runs', async () => {
+  await opened({ ...bitcoinDeposit, autoinvestment: false }, '64000')
+  expect(hero().at(-1)).toEqual(
+    'Pays 0.018375 BTC (≈ 1,176.00 USDT) on 22 March 2026, estimated: 0.015 BTC back and 0.003375 BTC earned.',
+  )
+  expect(screen.getAllByText(/≈/).map(({ textContent }) => plain(textContent))).toEqual([
+    '0.45 % a day, estimated · worth ≈ 960.00 USDT today',
+    '≈ 24.00 USDT',
+    '0.018375 BTC (≈ 1,176.00 USDT)',
+  ])
+  cleanup()
+  await opened({ ...bitcoinDeposit, status: 'ended', endsIn: null }, '64000')
+  expect(screen.queryAllByText(/≈/)).toEqual([])
 })
 
 test('one that no subscription covers pays everything', async () => {
@@ -196,6 +212,24 @@ describe('its days', () => {
     await act(() => days.answer({ items: [day(8)], nextCursor: null, at }))
     expect(rows()).toHaveLength(3)
     expect(screen.queryByRole('button', { name: 'Show earlier days' })).toEqual(null)
+  })
+
+  test('have the same decimals in a column, of which noughts alone are for the eye', async () => {
+    const flow = await opened(bitcoinDeposit)
+    const items = ['0.00015', '0.0001125', '0.000075'].map((total, index) => ({
+      ...day(4 - index),
+      amount: '0.0000375',
+      total,
+    }))
+    await act(() => queryIn(flow, 'days').answer({ items, nextCursor: null, at }))
+    expect(rows()).toEqual([
+      '26 December+0.00003750.0001500',
+      '25 December+0.00003750.0001125',
+      '24 December+0.00003750.0000750',
+    ])
+    expect(
+      [...document.querySelectorAll('td > [aria-hidden]')].map(({ textContent }) => textContent),
+    ).toEqual(['00', '0'])
   })
 
   test('that do not come take nothing else from the page', async () => {

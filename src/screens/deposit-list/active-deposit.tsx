@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Switch, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import type { DisplayCurrency } from '../../api/contract/amount.ts'
 import type { Deposit } from '../../api/contract/deposit.ts'
 import type { Payout } from '../../api/contract/payout.ts'
 import { canSwitch } from '../../machines/deposit.machine.ts'
@@ -22,9 +23,11 @@ type ActiveDepositProps = ViewProps<typeof depositListMachine> & {
   deposit: Deposit
   /** Unknown of those beyond the first hundred. */
   payout: Payout | undefined
+  /** Of the worth of a payout. */
+  worthIn: DisplayCurrency
 }
 
-export function ActiveDeposit({ deposit, payout, snapshot, report }: ActiveDepositProps) {
+export function ActiveDeposit({ deposit, payout, worthIn, snapshot, report }: ActiveDepositProps) {
   const { t } = useLingui()
   const format = useFormat()
   const { wanted, refused, failure } = snapshot.context
@@ -65,6 +68,12 @@ export function ActiveDeposit({ deposit, payout, snapshot, report }: ActiveDepos
       {payout ? (
         <div className={css.pays}>
           <Amount value={payout.paid} currency={currency} size="lg" />
+          {currency === worthIn ? null : (
+            <div className={css.note}>
+              {'≈\u00a0'}
+              <Amount value={payout.worth} currency={worthIn} />
+            </div>
+          )}
           <div className={css.note}>
             {daysLeft > 0 ? (
               <Plural value={daysLeft} one="paid in # day" other="paid in # days" />
