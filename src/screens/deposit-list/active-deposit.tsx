@@ -53,7 +53,10 @@ export function ActiveDeposit({ deposit, payout, worthIn, snapshot, report }: Ac
           </Anchor>
         </Title>
         <div className={css.note}>
-          <Amount value={amount} currency={currency} /> · <Trans>{percent} a day</Trans>
+          <Amount value={amount} currency={currency} /> ·{' '}
+          <span className={css.rate}>
+            <Trans>{percent} a day</Trans>
+          </span>
         </div>
       </div>
       <div className={css.term}>
@@ -89,7 +92,7 @@ export function ActiveDeposit({ deposit, payout, worthIn, snapshot, report }: Ac
           <Switch
             label={<Trans>Auto-renew</Trans>}
             labelPosition="left"
-            classNames={{ body: layout.switch ?? '' }}
+            classNames={{ body: `${layout.switch} ${css.switch}` }}
             aria-label={t`Auto-renew: ${name}`}
             checked={isOn}
             disabled={!snapshot.can({ type: 'autoinvestment.switched', id, autoinvestment: !isOn })}
