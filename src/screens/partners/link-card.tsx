@@ -43,7 +43,7 @@ export function LinkCard({ lines, isAwaited, user, ...props }: LinkCardProps) {
         {lines ? (
           <Percentages lines={lines} />
         ) : isAwaited ? (
-          <Skeleton shape="lines" count={5} />
+          <Skeleton shape="lines" count={6} />
         ) : null}
         <Conditions isPaid={user.subscription.active} />
       </div>
@@ -151,25 +151,30 @@ function LinkCode({ snapshot, report }: LinkProps) {
 function Percentages({ lines }: { lines: LineSummary[] }) {
   const format = useFormat()
   return (
-    <ul className={css.percentages}>
-      {lines.map(({ line, referralPercent, matchingPercent }, place) => {
-        const ofDeposit = format.percent(referralPercent)
-        const ofAccrual = format.percent(matchingPercent)
-        return (
-          <li key={line}>
-            {place === 0 ? (
-              <Trans>
-                <b>Level {line}:</b> {ofDeposit} of each deposit, {ofAccrual} of what it earns
-              </Trans>
-            ) : (
-              <Trans>
-                <b>Level {line}:</b> {ofDeposit} and {ofAccrual}
-              </Trans>
-            )}
-          </li>
-        )
-      })}
-    </ul>
+    <table className={css.percentages}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Trans>Level</Trans>
+          </th>
+          <th scope="col">
+            <Trans context="head of a column">Of each deposit</Trans>
+          </th>
+          <th scope="col">
+            <Trans context="head of a column">Of its earnings</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ line, referralPercent, matchingPercent }) => (
+          <tr key={line}>
+            <th scope="row">{line}</th>
+            <td>{format.percent(referralPercent)}</td>
+            <td>{format.percent(matchingPercent)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
