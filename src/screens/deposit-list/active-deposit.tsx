@@ -54,7 +54,7 @@ export function ActiveDeposit({ deposit, payout, worthIn, snapshot, report }: Ac
         </Title>
         <div className={css.note}>
           <Amount value={amount} currency={currency} /> ·{' '}
-          <span className={css.rate}>
+          <span className={css.whole}>
             <Trans>{percent} a day</Trans>
           </span>
         </div>
@@ -92,7 +92,7 @@ export function ActiveDeposit({ deposit, payout, worthIn, snapshot, report }: Ac
           <Switch
             label={<Trans>Auto-renew</Trans>}
             labelPosition="left"
-            classNames={{ body: `${layout.switch} ${css.switch}` }}
+            classNames={{ body: `${layout.switch} ${css.switch}`, label: css.whole ?? '' }}
             aria-label={t`Auto-renew: ${name}`}
             checked={isOn}
             disabled={!snapshot.can({ type: 'autoinvestment.switched', id, autoinvestment: !isOn })}
