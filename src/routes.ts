@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ActorRefFrom, AnyActorLogic, AnyActorRef } from 'xstate'
+import type { Amount, Currency } from './api/contract/amount.ts'
 import type { User } from './api/contract/session.ts'
 import type { PreferencesActor } from './machines/preferences.machine.ts'
 import type { Audience, RouteName } from './machines/route-location.ts'
@@ -158,10 +159,15 @@ export type RouteScreen<Create extends (services: Services) => AnyActorLogic> = 
   RouteScreenProps<ActorRefFrom<ReturnType<Create>>>
 >
 
+/**
+ * The thing that a page is about: the window has its name. With an amount it names the page, too, which has no heading of
+ * its own then; titles of windows stay in the history, so that they tell no amounts.
+ */
+export type Subject = { name: string; money?: { amount: Amount; currency: Currency } }
+
 export type RouteModule = {
   /** Left out by a page without states. */
   create?: (services: Services) => AnyActorLogic
   Screen: ComponentType<RouteScreenProps>
-  /** Names the thing that the page is about, where it has a name; the window is called so. */
-  subject?: (snapshot: ReturnType<AnyActorRef['getSnapshot']>) => string | null
+  subject?: (snapshot: ReturnType<AnyActorRef['getSnapshot']>) => Subject | null
 }

@@ -9,6 +9,7 @@ import type { CloseQuoted, Closing } from '../machines/deposit-closing.machine.t
 import type { Page } from '../machines/query.machine.ts'
 import type { Submission } from '../machines/submission.machine.ts'
 import { listAccruals } from './contract/accrual.ts'
+import { type Amount, type Currency, defaultCurrency } from './contract/amount.ts'
 import {
   changeDeposit,
   closeDeposit,
@@ -20,6 +21,7 @@ import { listEvents } from './contract/event.ts'
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
 import { queryActors } from './query.ts'
+import { fetchRates } from './rates.ts'
 import type { ReadCache, Tag } from './read-cache.ts'
 
 type DepositDeps = { call: Call; reads: ReadCache; now: () => number }
@@ -40,6 +42,13 @@ export function depositActors({ call, reads, now }: DepositDeps) {
     return deposit
   }
 
+  /** The page is whole without it. */
+  const readPrice = async (unit: Currency, signal: AbortSignal): Promise<Amount | null> => {
+    if (unit === defaultCurrency) return null
+    const rates = await fetchRates(call, reads, defaultCurrency, signal).catch(() => null)
+    return rates?.items.find(({ currency }) => currency === unit)?.price ?? null
+  }
+
   return {
     watchDeposits: fromCallback<EventObject, undefined, { type: 'deposits.changed' }>(
       ({ sendBack }) => reads.watch('deposit', () => sendBack({ type: 'deposits.changed' })),
@@ -48,7 +57,7 @@ export function depositActors({ call, reads, now }: DepositDeps) {
     /** One deposit is shown as it is now: nothing of it comes from the cache. */
     readDeposit: limited<DepositReading, { id: string }>(async ({ input: { id }, signal }) => {
       const deposit = await call(readDeposit, { params: { id } }, { signal })
-      return { deposit, at: now() }
+      return { deposit, price: await readPrice(deposit.currency, signal), at: now() }
     }),
 
     days: queryActors<Page<EarnedDay>, DepositParams>(

@@ -16,6 +16,9 @@ export const sum = (...amounts: Amount[]): Amount =>
 export const largest = (amount: Amount, other: Amount): Amount =>
   (Big(other).gt(amount) ? Big(other) : Big(amount)).toFixed()
 
+/** Computes what an amount is worth at a price of one unit. */
+export const worthAt = (amount: Amount, price: Amount): Amount => Big(amount).times(price).toFixed()
+
 /** Without the digits that a currency does not have; never more than `amount`. */
 export const cutTo = (amount: Amount, decimals: number): Amount =>
   Big(amount).round(decimals, Big.roundDown).toFixed()

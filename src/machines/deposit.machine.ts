@@ -23,7 +23,12 @@ import { port, unprovidedListener } from './unprovided.ts'
  */
 
 /** The provider's answer and when it came, in milliseconds. */
-export type DepositReading = { deposit: Deposit; at: number }
+export type DepositReading = {
+  deposit: Deposit
+  /** Of one unit of its currency, in `defaultCurrency`; null if it is that itself or has no price. */
+  price: Amount | null
+  at: number
+}
 
 /** One full day of earnings; `id` is its number. */
 export type EarnedDay = Accrual & { id: string }
@@ -37,6 +42,7 @@ export const operationsQuery = () => queryOf<DepositOperations, DepositParams>()
 type Context = {
   id: string
   deposit: Deposit | null
+  price: Amount | null
   at: number
   failure: Failure | null
   /** What autoinvestment was switched to, until the provider has answered. */
@@ -111,7 +117,12 @@ export const depositMachine = setup({
       isNew: isOpening(location),
       hasJustFinished: false,
     })),
-    storeReading: assign((_, { deposit, at }: DepositReading) => ({ deposit, at, failure: null })),
+    storeReading: assign((_, { deposit, price, at }: DepositReading) => ({
+      deposit,
+      price,
+      at,
+      failure: null,
+    })),
     storeDeposit: assign((_, deposit: Deposit) => ({ deposit, failure: null })),
     storeFinished: assign((_, { deposit }: DepositClosingOutput) => ({
       deposit: present(deposit, 'deposit'),
@@ -156,6 +167,7 @@ export const depositMachine = setup({
   context: ({ input }) => ({
     id: idOf(input.location),
     deposit: null,
+    price: null,
     at: 0,
     failure: null,
     wanted: null,

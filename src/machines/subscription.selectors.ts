@@ -17,10 +17,8 @@ export function daysLeft({
   return active && until !== null ? Math.max(0, Math.ceil((Date.parse(until) - at) / DAY)) : null
 }
 
-export const isEnding = (offer: SubscriptionOffer): boolean => {
-  const days = daysLeft(offer)
-  return days !== null && days <= REMINDED_DAYS
-}
+export const isEnding = ({ subscription: { active, until }, at }: SubscriptionOffer): boolean =>
+  active && until !== null && Date.parse(until) - at <= REMINDED_DAYS * DAY
 
 /** When a period bought now would end, in milliseconds: one that is active goes on without a break. */
 export function endOf(

@@ -1,3 +1,4 @@
+import type { SnapshotFrom } from 'xstate'
 import type { Deposit } from '../api/contract/deposit.ts'
 import { depositActors } from '../api/deposit.actors.ts'
 import { daysQuery, depositMachine, operationsQuery } from '../machines/deposit.machine.ts'
@@ -27,3 +28,6 @@ export const create = ({ call, reads, now }: Services) => {
 }
 
 export const Screen: RouteScreen<typeof create> = DepositScreen
+
+export const subject = ({ context }: SnapshotFrom<typeof depositMachine>) =>
+  context.deposit && { name: context.deposit.plan.title, money: context.deposit }

@@ -21,4 +21,4 @@ export const create = ({ call, reads, now, page, readLocale, watchLocale }: Serv
 export const Screen: RouteScreen<typeof create> = NewsScreen
 
 export const subject = ({ context }: SnapshotFrom<typeof newsMachine>) =>
-  context.item?.title ?? null
+  context.item && { name: context.item.title }

@@ -4,7 +4,7 @@ import { ApiFailure } from '../../src/api/contract/failure.ts'
 import { depositActors } from '../../src/api/deposit.actors.ts'
 import { run } from '../support/answering.ts'
 import { quote } from '../support/models/deposit-closing.model.ts'
-import { activeDeposit, closedDeposit } from '../support/models/money-samples.ts'
+import { activeDeposit, bitcoinDeposit, closedDeposit } from '../support/models/money-samples.ts'
 import { opened as openingEvent, released } from '../support/models/operation-samples.ts'
 import { recordedCalls } from '../support/recorded-calls.ts'
 
@@ -25,6 +25,11 @@ const { call, reads, made, answers, outOfDate } = recordedCalls(() => ({
   'GET /funds/deposits/{id}': activeDeposit,
   'GET /funds/deposits/{id}/accruals': { items: [accrual], nextCursor: 'before-10' },
   'GET /user/events': eventsOf(released),
+  'GET /user/rates': {
+    currency: 'USDT',
+    asOf: '2026-01-01T00:00:00.000Z',
+    items: [{ currency: 'BTC', price: '65000', change: null, history: [] }],
+  },
   'PATCH /funds/deposits/{id}': { ...activeDeposit, autoinvestment: false },
   'GET /funds/deposits/client/close/{id}': quote,
   'POST /funds/deposits/client/close/{id}': closedDeposit,
@@ -32,10 +37,33 @@ const { call, reads, made, answers, outOfDate } = recordedCalls(() => ({
 const actors = () => depositActors({ call, reads, now: () => now })
 test('one deposit is asked for each time it is shown', async () => {
   const { readDeposit } = actors()
-  expect(await run(readDeposit, { id })).toEqual({ deposit: activeDeposit, at: now })
+  expect(await run(readDeposit, { id })).toEqual({ deposit: activeDeposit, price: null, at: now })
   await run(readDeposit, { id })
   expect(made).toHaveLength(2)
   expect(outOfDate).toEqual([])
+})
+
+test('one in another currency is told with the price of today', async () => {
+  const { readDeposit } = actors()
+  answers['GET /funds/deposits/{id}'] = bitcoinDeposit
+  expect(await run(readDeposit, { id })).toEqual({
+    deposit: bitcoinDeposit,
+    price: '65000',
+    at: now,
+  })
+  expect(made.map(({ input }) => input)).toEqual([
+    { params: { id } },
+    { query: { currency: 'USDT' } },
+  ])
+})
+
+test('one whose price does not come is told without it', async () => {
+  const { readDeposit } = actors()
+  answers['GET /funds/deposits/{id}'] = bitcoinDeposit
+  answers['GET /user/rates'] = () => {
+    throw new ApiFailure('unreachable')
+  }
+  expect(await run(readDeposit, { id })).toEqual({ deposit: bitcoinDeposit, price: null, at: now })
 })
 
 test('its days and its own movements come by lists of their own, each time anew', async () => {

@@ -127,7 +127,7 @@ testPathsInBrowser(depositClosingModel, {
       await expectOver(page, 'Closed early')
       await expect(page.getByText('The deposit is closed')).toBeVisible()
     },
-    kept: (_, { page }) => expectOver(page, 'Growing'),
+    kept: (_, { page }) => expectOver(page, 'Active'),
     leftOpen: (_, { page }) => expect(dialog(page)).toHaveCount(0),
   },
 })

@@ -10,7 +10,7 @@ test('a page that stays open notices by itself that the term is over', async ({
   const { deposit } = await settleWithDeposit(page, own, person, 89)
   await takeClock(page)
   await page.goto(`${own.origin}/deposits/${deposit}`)
-  await expect(page.getByText('Growing', { exact: true })).toBeVisible()
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
   await endDay(own)
   await passTime(page, 601_000)
   await expect(page.getByText('Ended', { exact: true })).toBeVisible()

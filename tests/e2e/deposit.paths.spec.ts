@@ -26,7 +26,11 @@ const model = {
       },
       { type: 'location.visited', location: openedLocationOf('deposit-9') },
       { type: 'location.visited', location: locationOf(id) },
-      answered('readDeposit', { deposit: { ...freshDeposit, autoinvestment: isOn, id }, at }),
+      answered('readDeposit', {
+        deposit: { ...freshDeposit, autoinvestment: isOn, id },
+        price: null,
+        at,
+      }),
       failed('readDeposit', 'not_found'),
       failed('readDeposit', 'unreachable'),
       { type: 'autoinvestment.switched', autoinvestment: !isOn },

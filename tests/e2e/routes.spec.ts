@@ -6,7 +6,7 @@ const pages = [
   ['/refill', 'Refill'],
   ['/deposits', 'Deposits'],
   ['/deposits/new', 'Open a deposit'],
-  ['/deposits/1', 'Deposit'],
+  ['/deposits/1', /^\w+ · [\d,.]+\s[A-Z]+$/],
   ['/deposits/cases', 'Baskets'],
   ['/partners', 'Partners'],
   ['/withdrawal', 'Withdrawal'],

@@ -17,7 +17,7 @@ const switchOff = { type: 'autoinvestment.switched', autoinvestment: false } as 
 
 async function showing(deposit: Deposit = activeDeposit) {
   const flow = startFlow(depositMachine, { input })
-  await flow.answer('readDeposit', { deposit, at })
+  await flow.answer('readDeposit', { deposit, price: null, at })
   return flow
 }
 
@@ -31,6 +31,7 @@ test('autoinvestment is switched in sight', async () => {
   expect(flow.snapshot.context).toEqual({
     id: 'deposit-1',
     deposit: switched,
+    price: null,
     at,
     failure: null,
     wanted: null,
@@ -55,7 +56,7 @@ test('a switch on a deposit whose term has ended shows its end', async () => {
   const flow = await showing()
   flow.send(switchOff)
   await flow.refuse('switchAutoinvestment', 'deposit_not_closed')
-  await flow.answer('readDeposit', { deposit: endedDeposit, at })
+  await flow.answer('readDeposit', { deposit: endedDeposit, price: null, at })
   expect(flow.snapshot.context.deposit).toEqual(endedDeposit)
   expect(flow.snapshot.context.failure).toEqual(null)
 })
@@ -98,7 +99,7 @@ test('an outcome that was left unknown is asked for, the figures stay meanwhile'
   closing?.getSnapshot().children.submission?.send({ type: 'outcome.left' })
   expect(flow.snapshot.value).toEqual('refreshing')
   expect(flow.snapshot.context.deposit).toEqual(activeDeposit)
-  await flow.answer('readDeposit', { deposit: closedDeposit, at })
+  await flow.answer('readDeposit', { deposit: closedDeposit, price: null, at })
   expect(flow.snapshot.context.deposit).toEqual(closedDeposit)
 })
 
@@ -108,7 +109,7 @@ test('a change elsewhere is shown, and a refresh that fails hides nothing', asyn
   await flow.refuse('readDeposit', 'unreachable')
   expect(flow.snapshot.context.deposit).toEqual(activeDeposit)
   flow.receive('watchDeposits', { type: 'deposits.changed' })
-  await flow.answer('readDeposit', { deposit: endedDeposit, at })
+  await flow.answer('readDeposit', { deposit: endedDeposit, price: null, at })
   expect(flow.snapshot.context.deposit).toEqual(endedDeposit)
 })
 
@@ -117,7 +118,7 @@ test('an open page looks anew every hour, when the term ends, and soon again whi
   const waits: number[] = []
   const flow = startFlow(depositMachine, { input })
   for (const endsIn of [80 * 86_400, 3_601, 3_599, 40, 0]) {
-    await flow.answer('readDeposit', { deposit: { ...activeDeposit, endsIn }, at })
+    await flow.answer('readDeposit', { deposit: { ...activeDeposit, endsIn }, price: null, at })
     const [waiting] = Object.values(flow.actor.system.getSnapshot()._scheduledEvents)
     waits.push(waiting?.delay ?? 0)
     flow.elapse(look)
@@ -125,7 +126,7 @@ test('an open page looks anew every hour, when the term ends, and soon again whi
     expect(flow.snapshot.context.deposit?.endsIn).toEqual(endsIn)
   }
   expect(waits).toEqual([3_600_000, 3_600_000, 3_599_000, 40_000, 5_000])
-  await flow.answer('readDeposit', { deposit: endedDeposit, at })
+  await flow.answer('readDeposit', { deposit: endedDeposit, price: null, at })
   expect(flow.snapshot.context.deposit).toEqual(endedDeposit)
 })
 
@@ -157,7 +158,7 @@ describe('its lists', () => {
       params('deposit-1'),
       params('deposit-1'),
     ])
-    await flow.answer('readDeposit', { deposit: activeDeposit, at })
+    await flow.answer('readDeposit', { deposit: activeDeposit, price: null, at })
     flow.send({ type: 'location.visited', location: locationOf('deposit-9') })
     expect([queryIn(flow, 'days').calls, queryIn(flow, 'operations').calls]).toEqual([
       [
@@ -198,7 +199,7 @@ describe('just opened', () => {
     const flow = startFlow(depositMachine, {
       input: { location: openedLocationOf('deposit-1') },
     })
-    await flow.answer('readDeposit', { deposit, at })
+    await flow.answer('readDeposit', { deposit, price: null, at })
     return flow
   }
 
@@ -207,7 +208,7 @@ describe('just opened', () => {
     expect(flow.snapshot.value).toEqual('opened')
     flow.send({ type: 'location.visited', location: locationOf('deposit-1') })
     expect(flow.snapshot.value).toEqual('refreshing')
-    await flow.answer('readDeposit', { deposit: freshDeposit, at })
+    await flow.answer('readDeposit', { deposit: freshDeposit, price: null, at })
     expect(flow.snapshot.value).toEqual('showing')
   })
 
@@ -227,7 +228,7 @@ describe('just opened', () => {
     const flow = await visiting(freshDeposit)
     flow.send({ type: 'location.visited', location: locationOf('deposit-9') })
     expect(flow.inputOf('readDeposit')).toEqual({ id: 'deposit-9' })
-    await flow.answer('readDeposit', { deposit: freshDeposit, at })
+    await flow.answer('readDeposit', { deposit: freshDeposit, price: null, at })
     expect(flow.snapshot.value).toEqual('showing')
   })
 })

@@ -90,7 +90,7 @@ const first = {
   'sign out': 'Log out',
   'what usdt': 'What is USDT? Help',
   marat: 'marat77 Level 1',
-  239: `Deposit 239 ${activeDeposit.plan.title} · 3,000.00\u00a0USDT · Growing`,
+  239: `Deposit 239 ${activeDeposit.plan.title} · 3,000.00\u00a0USDT · Active`,
 }
 
 test.each(Object.entries(first))('“%s” finds %s first', async (query, row) => {
@@ -140,7 +140,7 @@ test('what was chosen stays chosen when deposits and partners come', async () =>
   await userEvent.keyboard('{End}')
   await act(() => flow.answer('readFound', found))
   expect(options()).toContain(
-    `Deposit 239 ${activeDeposit.plan.title} · 3,000.00\u00a0USDT · Growing`,
+    `Deposit 239 ${activeDeposit.plan.title} · 3,000.00\u00a0USDT · Active`,
   )
   expect(chosen()).toHaveTextContent('Search operations for “dep”')
 })
@@ -148,7 +148,7 @@ test('what was chosen stays chosen when deposits and partners come', async () =>
 test('hidden amounts are hidden here too', async () => {
   const { preferences } = await searchingAmongOwn('239')
   act(() => preferences.send({ type: 'hiding.chosen', areAmountsHidden: true }))
-  expect(options()[0]).toEqual(`Deposit 239 ${activeDeposit.plan.title} · ••••\u00a0USDT · Growing`)
+  expect(options()[0]).toEqual(`Deposit 239 ${activeDeposit.plan.title} · ••••\u00a0USDT · Active`)
 })
 
 test('a click on a row leaves the focus in the field', async () => {

@@ -87,7 +87,7 @@ test('a renewal that no subscription covers says what it needs', async () => {
     payouts: { ...payouts, items: [first, { ...second, paid: '4215', renewal: 'uncovered' }] },
   })
   expect(plain(screen.getAllByRole('listitem')[1]?.textContent)).toContain(
-    '4,215.00 USDTpaid in 80 days1,215.00 earnings + 3,000.00 depositRenews only with a subscription on that day.',
+    '4,215.00 USDTpaid in 80 days1,215.00 earnings + 3,000.00 depositSet to renew, but no subscription lasts until then.',
   )
 })
 

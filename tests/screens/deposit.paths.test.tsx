@@ -10,10 +10,11 @@ import { uiIn } from '../support/jsdom-ui.ts'
 import { at, depositModel, input, openedLocationOf } from '../support/models/deposit.model.ts'
 import {
   activeDeposit,
+  bitcoinDeposit,
   closedDeposit,
   endedDeposit,
   freshDeposit,
-  plainDeposit,
+  startPlan,
 } from '../support/models/money-samples.ts'
 import { opened as openingEvent } from '../support/models/operation-samples.ts'
 import { renderInApp } from '../support/render.tsx'
@@ -28,9 +29,9 @@ testPathsOnScreen(depositModel, {
   screen: (actor) => <DepositScreen actor={actor} />,
 })
 
-async function opened(shown: Deposit) {
+async function opened(shown: Deposit, price: string | null = null) {
   const flow = startFlow(depositMachine, { input })
-  await flow.answer('readDeposit', { deposit: shown, at })
+  await flow.answer('readDeposit', { deposit: shown, price, at })
   renderInApp(<DepositScreen actor={flow.actor} />)
   return flow
 }
@@ -42,7 +43,7 @@ const steps = () =>
 
 async function justOpened(shown: Deposit) {
   const flow = startFlow(depositMachine, { input: { location: openedLocationOf(shown.id) } })
-  await flow.answer('readDeposit', { deposit: shown, at })
+  await flow.answer('readDeposit', { deposit: shown, price: null, at })
   renderInApp(<DepositScreen actor={flow.actor} />)
 }
 
@@ -113,27 +114,31 @@ test('an active deposit says first what it has earned, what it will pay and when
   ).toBeInTheDocument()
 })
 
-test('one that renews itself pays its earnings alone, and says what that depends on', async () => {
+test('one that renews itself pays its earnings alone', async () => {
   await opened(activeDeposit)
   expect(hero().at(-1)).toEqual(
     'Pays 1,215.00 USDT on 22 March 2026, estimated. Your 3,000.00 USDT opens the next deposit.',
   )
-  expect(
-    screen.getByText(
-      'It renews if the plan is still on offer. Your subscription covers it: it lasts until 22 December 2026.',
-    ),
-  ).toBeInTheDocument()
+})
+
+test('what is not counted like dollars is told with its worth of today, while it runs', async () => {
+  await opened({ ...bitcoinDeposit, autoinvestment: false }, '64000')
+  expect(hero().at(-1)).toEqual(
+    'Pays 0.018375 BTC (≈ 1,176.00 USDT) on 22 March 2026, estimated: 0.015 BTC back and 0.003375 BTC earned.',
+  )
+  expect(screen.getAllByText(/≈/).map(({ textContent }) => plain(textContent))).toEqual([
+    '0.45 % a day, estimated · worth ≈ 960.00 USDT today',
+    '≈ 24.00 USDT',
+    '0.018375 BTC (≈ 1,176.00 USDT)',
+  ])
+  cleanup()
+  await opened({ ...bitcoinDeposit, status: 'ended', endsIn: null }, '64000')
+  expect(screen.queryAllByText(/≈/)).toEqual([])
 })
 
 test('one that no subscription covers pays everything', async () => {
   await opened({ ...activeDeposit, subscribedUntil: null })
   expect(hero().at(-1)).toMatch(/^Pays 4,215\.00 USDT/)
-})
-
-test('a plan that does not renew says so in place of the switch', async () => {
-  await opened(plainDeposit)
-  expect(screen.queryByRole('switch')).toEqual(null)
-  expect(screen.getByText('Deposits on this plan do not renew automatically.')).toBeInTheDocument()
 })
 
 test('a deposit that ended says what was paid and which deposit followed', async () => {
@@ -212,6 +217,24 @@ describe('its days', () => {
     expect(screen.queryByRole('button', { name: 'Show earlier days' })).toEqual(null)
   })
 
+  test('have the same decimals in a column, of which noughts alone are for the eye', async () => {
+    const flow = await opened(bitcoinDeposit)
+    const items = ['0.00015', '0.0001125', '0.000075'].map((total, index) => ({
+      ...day(4 - index),
+      amount: '0.0000375',
+      total,
+    }))
+    await act(() => queryIn(flow, 'days').answer({ items, nextCursor: null, at }))
+    expect(rows()).toEqual([
+      '26 December+0.00003750.0001500',
+      '25 December+0.00003750.0001125',
+      '24 December+0.00003750.0000750',
+    ])
+    expect(
+      [...document.querySelectorAll('td > [aria-hidden]')].map(({ textContent }) => textContent),
+    ).toEqual(['00', '0'])
+  })
+
   test('that do not come take nothing else from the page', async () => {
     const flow = await opened(activeDeposit)
     await act(() => queryIn(flow, 'days').refuse('unreachable'))
@@ -248,34 +271,90 @@ test('its own operations are listed, each with its receipt', async () => {
   ).toEqual([`/operations/${openingEvent.id}`])
 })
 
-test.each([
+const paysAll = 'On 22 March 2026 your deposit and its earnings go to your balance.'
+const asItStands = 'As it stands, all goes to your balance on 22 March 2026.'
+const renews =
+  'On 22 March 2026 your deposit opens again, if its plan is still on offer. Its earnings go to your balance.'
+const before = '2026-03-22T11:59:59.000Z'
+const same = '2026-03-22T12:00:00.000Z'
+const later = '2026-03-22T12:00:01.000Z'
+const past = '2025-12-31T12:00:00.000Z'
+
+test.each<[isOn: boolean | null, subscribedUntil: string | null, says: string, way?: string]>([
+  [true, later, renews],
   [
+    true,
+    same,
+    `Set to renew, but your subscription ends on 22 March 2026. ${asItStands}`,
+    'Extend the subscription',
+  ],
+  [
+    true,
+    before,
+    `Set to renew, but your subscription ends on 22 March 2026. ${asItStands}`,
+    'Extend the subscription',
+  ],
+  [
+    true,
     '2026-01-12T12:00:00.000Z',
-    'Your subscription ends on 12 January 2026, before this deposit ends on 22 March 2026. Extend it, or the deposit will not renew.Extend the subscription',
+    `Set to renew, but your subscription ends on 12 January 2026. ${asItStands}`,
+    'Extend the subscription',
   ],
   [
-    '2025-12-31T12:00:00.000Z',
-    'Your subscription ended on 31 December 2025. This deposit ends on 22 March 2026 and renews only if you have a subscription then.Choose a subscription',
+    true,
+    past,
+    `Set to renew, but your subscription ended on 31 December 2025. ${asItStands}`,
+    'Choose a subscription',
   ],
   [
+    true,
     null,
-    'You have no subscription. This deposit ends on 22 March 2026 and renews only if you have one then.Choose a subscription',
+    `Set to renew, but you have no subscription. ${asItStands}`,
+    'Choose a subscription',
   ],
+  [false, later, paysAll],
+  [false, same, paysAll],
+  [false, before, paysAll],
+  [false, past, paysAll],
+  [false, null, paysAll],
+  [null, later, `${paysAll}Deposits on this plan do not renew automatically.`],
+  [null, before, `${paysAll}Deposits on this plan do not renew automatically.`],
+  [null, null, `${paysAll}Deposits on this plan do not renew automatically.`],
 ])(
-  'autoinvestment that no subscription covers is said with both days (%s)',
-  async (subscribedUntil, words) => {
-    await opened({ ...activeDeposit, subscribedUntil })
-    const notice = screen.getByText('Auto-renew needs a subscription').parentElement
-    expect(plain(notice?.textContent)).toEqual(`Auto-renew needs a subscription${words}`)
-    expect(screen.getByRole('link', { name: / subscription$/ })).toHaveAttribute(
-      'href',
-      '/subscription?return=deposit&id=deposit-1',
+  'its end is told once: auto-renew %s, subscribed until %s',
+  async (isOn, subscribedUntil, says, way) => {
+    await opened({
+      ...activeDeposit,
+      subscribedUntil,
+      ...(isOn === null ? { plan: startPlan } : {}),
+      autoinvestment: isOn ?? true,
+    })
+    const next = screen.getByRole('heading', { name: 'What happens next' }).closest('section')
+    const title = way === undefined ? '' : 'Auto-renew needs a subscription'
+    expect(plain(next?.textContent)).toEqual(
+      [
+        'What happens next',
+        title,
+        says,
+        way ?? '',
+        isOn === null ? '' : 'Renew automatically',
+        'If you close early, you get your deposit back but lose everything it has earned.',
+        'Close early…',
+      ].join(''),
     )
+    expect(screen.queryByRole('switch')?.matches(':checked') ?? null).toEqual(isOn)
+    expect(
+      screen
+        .queryAllByRole('link', { name: / subscription$/ })
+        .map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual(way === undefined ? [] : [[way, '/subscription?return=deposit&id=deposit-1']])
   },
 )
 
-test('autoinvestment that is covered, or off, warns of nothing', async () => {
-  await opened(activeDeposit)
-  await opened({ ...activeDeposit, autoinvestment: false, subscribedUntil: null })
-  expect(screen.queryByText('Auto-renew needs a subscription')).toBeNull()
+test('auto-renew that is switched tells the end anew at once', async () => {
+  const flow = await opened({ ...activeDeposit, autoinvestment: false, subscribedUntil: null })
+  await userEvent.click(screen.getByRole('switch'))
+  expect(flow.snapshot.value).toEqual('switching')
+  expect(screen.getByText('Auto-renew needs a subscription')).toBeVisible()
+  expect(screen.queryByText(paysAll)).toEqual(null)
 })

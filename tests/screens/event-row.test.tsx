@@ -87,7 +87,7 @@ describe('a row tells an event in a sentence', () => {
     [
       refilled,
       'Refill credited',
-      ['f00dcafe'],
+      [],
       ['+500.00 USDT'],
       ['Available 500.00 USDT'],
       ['/refill/2', receipt],

@@ -33,6 +33,21 @@ test('totals of all lines stand above the table, with what is withheld', async (
   ])
 })
 
+test('what each level pays stands in columns that say of what', async () => {
+  const flow = show(true)
+  await act(() => flow.answer('listPartners', twoPages))
+  const table = screen.getByRole('columnheader', { name: 'of each deposit' }).closest('table')
+  expect(
+    [...(table?.rows ?? [])]
+      .slice(0, 3)
+      .map(({ cells }) => [...cells].map(({ textContent }) => textContent?.replace('\u00a0', ' '))),
+  ).toEqual([
+    ['', 'of each deposit', 'of what it earns'],
+    ['Level 1', '5 %', '10 %'],
+    ['Level 2', '3 %', '0.5 %'],
+  ])
+})
+
 test('who earns nothing without a subscription is led to it, and back to their partners', () => {
   show(false)
   expect(way()).toHaveAttribute('href', '/subscription?return=partners')

@@ -5,6 +5,7 @@ import { preferencesMachine } from '../../src/machines/preferences.machine.ts'
 import { shellMachine } from '../../src/machines/shell.machine.ts'
 import { ShellScreen } from '../../src/screens/shell/shell.screen.tsx'
 import { startFlow } from '../support/flow.ts'
+import { activeDeposit } from '../support/models/money-samples.ts'
 import { loadedRoute, user } from '../support/models/shell.model.ts'
 import { renderInApp } from '../support/render.tsx'
 
@@ -29,3 +30,24 @@ test('a page is not drawn again because the frame around it changes', async () =
   act(() => actor.send({ type: 'menu.closed' }))
   expect(drawn).toEqual(1)
 })
+
+test.each([
+  [false, 'Balance · 3,000.00 USDT'],
+  [true, 'Balance · •••• USDT'],
+])(
+  'a deposit names its page by plan and amount, the window by the plan (hidden: %s)',
+  async (areAmountsHidden, heading) => {
+    const preferences = createActor(preferencesMachine, {
+      input: { theme: 'light', locale: 'en', areAmountsHidden },
+    }).start()
+    const { actor, ...flow } = startFlow(shellMachine, {
+      input: { location: { name: 'deposit', id: 'deposit-1', query: {} }, application: null },
+    })
+    const subject = () => ({ name: activeDeposit.plan.title, money: activeDeposit })
+    flow.services.settle('loadRoute', { output: { loaded: { ...loadedRoute, subject }, user } })
+    renderInApp(<ShellScreen actor={actor} preferences={preferences} onSignOut={() => undefined} />)
+    const title = await screen.findByRole('heading', { level: 1 })
+    expect(title.textContent?.replaceAll('\u00a0', ' ')).toEqual(heading)
+    expect(document.title).toEqual('Balance · Cabinet')
+  },
+)

@@ -135,7 +135,11 @@ test('a deposit', async () => {
   } satisfies Record<DepositStatus, RegExp>
   for (const status of depositStatuses) {
     const flow = startFlow(depositMachine, { input: depositInput })
-    await flow.answer('readDeposit', { deposit: { ...samples[status], id: 'deposit-1' }, at })
+    await flow.answer('readDeposit', {
+      deposit: { ...samples[status], id: 'deposit-1' },
+      price: null,
+      at,
+    })
     expect(said(<DepositScreen actor={flow.actor} />)).toMatch(sentences[status])
   }
 })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { RouteLocation } from '../../src/machines/route-location.ts'
@@ -117,6 +117,17 @@ describe('the state of the subscription', () => {
   test('one that ends soon warns', async () => {
     await opened(days(3))
     expect(screen.getByText('It ends in 3 days')).toBeInTheDocument()
+  })
+
+  test('days are counted by the calendar, as those of deposits', async () => {
+    await opened(days(29.6))
+    expect(screen.getByText(/^30 days are left/)).toBeInTheDocument()
+    cleanup()
+    await opened(days(29.4))
+    expect(screen.getByText(/^29 days are left/)).toBeInTheDocument()
+    cleanup()
+    await opened(days(0.1))
+    expect(screen.getByText('It ends today')).toBeInTheDocument()
   })
 
   test('one that ended says when', async () => {

@@ -39,17 +39,18 @@ export function Uncovered({ cover, subscribedUntil, endsAt, to }: UncoveredProps
     >
       {cover === 'short' ? (
         <Trans>
-          Your subscription ends on {until}, before this deposit ends on {end}. Extend it, or the
-          deposit will not renew.
+          Set to renew, but your subscription ends on {until}. As it stands, all goes to your
+          balance on {end}.
         </Trans>
       ) : cover === 'over' ? (
         <Trans>
-          Your subscription ended on {until}. This deposit ends on {end} and renews only if you have
-          a subscription then.
+          Set to renew, but your subscription ended on {until}. As it stands, all goes to your
+          balance on {end}.
         </Trans>
       ) : (
         <Trans>
-          You have no subscription. This deposit ends on {end} and renews only if you have one then.
+          Set to renew, but you have no subscription. As it stands, all goes to your balance on{' '}
+          {end}.
         </Trans>
       )}
     </Notice>

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Switch, Title } from '@mantine/core'
 import { Link } from 'wouter'
+import type { DisplayCurrency } from '../../api/contract/amount.ts'
 import type { Deposit } from '../../api/contract/deposit.ts'
 import type { Payout } from '../../api/contract/payout.ts'
 import { canSwitch } from '../../machines/deposit.machine.ts'
@@ -21,9 +22,11 @@ type ActiveDepositProps = ViewProps<typeof depositListMachine> & {
   deposit: Deposit
   /** Unknown of those beyond the first hundred. */
   payout: Payout | undefined
+  /** Of the worth of a payout. */
+  worthIn: DisplayCurrency
 }
 
-export function ActiveDeposit({ deposit, payout, snapshot, report }: ActiveDepositProps) {
+export function ActiveDeposit({ deposit, payout, worthIn, snapshot, report }: ActiveDepositProps) {
   const { t } = useLingui()
   const format = useFormat()
   const { wanted, refused, failure } = snapshot.context
@@ -48,7 +51,10 @@ export function ActiveDeposit({ deposit, payout, snapshot, report }: ActiveDepos
           </Anchor>
         </Title>
         <div className={css.note}>
-          <Amount value={amount} currency={currency} /> · <Trans>{percent} a day</Trans>
+          <Amount value={amount} currency={currency} /> ·{' '}
+          <span className={css.whole}>
+            <Trans>{percent} a day</Trans>
+          </span>
         </div>
       </div>
       <div className={css.term}>
@@ -63,6 +69,12 @@ export function ActiveDeposit({ deposit, payout, snapshot, report }: ActiveDepos
       {payout ? (
         <div className={css.pays}>
           <Amount value={payout.paid} currency={currency} size="lg" />
+          {currency === worthIn ? null : (
+            <div className={css.note}>
+              {'≈\u00a0'}
+              <Amount value={payout.worth} currency={worthIn} />
+            </div>
+          )}
           <div className={css.note}>
             {daysLeft > 0 ? (
               <Plural value={daysLeft} one="paid in # day" other="paid in # days" />
@@ -79,13 +91,13 @@ export function ActiveDeposit({ deposit, payout, snapshot, report }: ActiveDepos
         <div className={css.renewal}>
           {payout?.renewal === 'uncovered' ? (
             <span className={css.note}>
-              <Trans>Renews only with a subscription on that day.</Trans>
+              <Trans>Set to renew, but no subscription lasts until then.</Trans>
             </span>
           ) : null}
           <Switch
             label={<Trans>Auto-renew</Trans>}
             labelPosition="left"
-            classNames={{ body: layout.switch ?? '' }}
+            classNames={{ body: `${layout.switch} ${css.switch}`, label: css.whole ?? '' }}
             aria-label={t`Auto-renew: ${name}`}
             checked={isOn}
             disabled={!snapshot.can({ type: 'autoinvestment.switched', id, autoinvestment: !isOn })}

@@ -3,6 +3,7 @@ import { Anchor, Button, Card, Group, Text } from '@mantine/core'
 import { IconBuildingBank, IconHistory, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { defaultCurrency } from '../../api/contract/amount.ts'
 import type { DepositGroup, depositListMachine } from '../../machines/deposit-list.machine.ts'
 import type { RouteLocation } from '../../machines/route-location.ts'
 import { addressOf } from '../addresses.ts'
@@ -160,6 +161,7 @@ function Listing({ snapshot, report }: ListProps) {
                 <ActiveDeposit
                   key={deposit.id}
                   deposit={deposit}
+                  worthIn={payouts?.currency ?? defaultCurrency}
                   payout={payouts?.items.find((payout) => payout.deposit === deposit.id)}
                   snapshot={snapshot}
                   report={report}

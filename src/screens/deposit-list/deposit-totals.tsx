@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Stack } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import { currencies } from '../../api/contract/amount.ts'
 import type { Deposit } from '../../api/contract/deposit.ts'
 import { sum } from '../../machines/decimal.ts'
@@ -16,22 +16,28 @@ export function DepositTotals({ deposits }: { deposits: Deposit[] }) {
       <CardHead title={<Trans>In all</Trans>} />
       <Stack gap="lg">
         {held.map(({ currency, own }) => (
-          <Composition
-            key={currency}
-            currency={currency}
-            shares={[
-              {
-                fill: 'locked',
-                label: <Trans>On deposits</Trans>,
-                value: sum(...own.map(({ amount }) => amount)),
-              },
-              {
-                fill: 'held',
-                label: <Trans>Earned, locked until the term ends</Trans>,
-                value: sum(...own.map(({ accrued }) => accrued)),
-              },
-            ]}
-          />
+          <div key={currency}>
+            {held.length > 1 ? (
+              <Title order={3} size="sm" fw={600} mb="0.375rem" translate="no">
+                {currency}
+              </Title>
+            ) : null}
+            <Composition
+              currency={currency}
+              shares={[
+                {
+                  fill: 'locked',
+                  label: <Trans>On deposits</Trans>,
+                  value: sum(...own.map(({ amount }) => amount)),
+                },
+                {
+                  fill: 'held',
+                  label: <Trans>Earned, locked until the term ends</Trans>,
+                  value: sum(...own.map(({ accrued }) => accrued)),
+                },
+              ]}
+            />
+          </div>
         ))}
       </Stack>
     </>

@@ -8,6 +8,7 @@ import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { NotLoaded } from '../parts/not-loaded.tsx'
 import { Older } from '../parts/older.tsx'
+import { digitsOf, Padding } from '../parts/padding.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useFormat } from '../parts/use-format.ts'
 import type { QueryProps } from '../view.ts'
@@ -66,6 +67,10 @@ type DaysProps = QueryProps<Page<EarnedDay>> & { page: Page<EarnedDay>; currency
 function Days({ page: { items, nextCursor }, currency, query, ask }: DaysProps) {
   const format = useFormat()
   const isLoading = query.matches('loadingOlder')
+  const digits = digitsOf(
+    items.flatMap(({ amount, total }) => [amount, total]),
+    currency,
+  )
   return (
     <>
       <table className={css.days}>
@@ -90,9 +95,11 @@ function Days({ page: { items, nextCursor }, currency, query, ask }: DaysProps) 
               </th>
               <td>
                 <Amount value={amount} currency={currency} sign="always" tone="plain" bare />
+                <Padding value={amount} currency={currency} digits={digits} />
               </td>
               <td>
                 <Amount value={total} currency={currency} bare />
+                <Padding value={total} currency={currency} digits={digits} />
               </td>
             </tr>
           ))}

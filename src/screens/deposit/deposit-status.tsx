@@ -4,7 +4,7 @@ import type { DepositStatus } from '../../api/contract/deposit.ts'
 import { StatusChip } from '../parts/status-chip.tsx'
 
 export const depositStatuses = {
-  active: { kind: 'grow', text: msg({ message: 'Growing', context: 'status of a deposit' }) },
+  active: { kind: 'active', text: msg({ message: 'Active', context: 'status of a deposit' }) },
   ended: { kind: 'done', text: msg({ message: 'Ended', context: 'status of a deposit' }) },
   closed: { kind: 'off', text: msg({ message: 'Closed early', context: 'status of a deposit' }) },
 } as const

@@ -2,8 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconSearchOff } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import { defaultCurrency } from '../../api/contract/amount.ts'
 import type { Deposit } from '../../api/contract/deposit.ts'
-import { sum } from '../../machines/decimal.ts'
+import { sum, worthAt } from '../../machines/decimal.ts'
 import {
   autoinvestmentCover,
   canSwitch,
@@ -137,17 +138,21 @@ function Loaded(props: DepositPageProps & { deposit: Deposit }) {
 function Hero({ snapshot, deposit }: DepositProps & { deposit: Deposit }) {
   const format = useFormat()
   const { plan, amount, currency, status, accrued } = deposit
-  const { hasJustFinished } = snapshot.context
-  const locked = format.ownAmount(amount, currency)
+  const { hasJustFinished, price } = snapshot.context
   const rate = format.percent(plan.dailyYield)
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
         <Text c="dimmed" miw={0}>
-          <Text component="b" inherit fw={600} c="var(--cb-ink)" translate="no">
-            {plan.title}
-          </Text>{' '}
-          · {locked} · <Trans>{rate} a day, estimated</Trans>
+          <Trans>{rate} a day, estimated</Trans>
+          {status === 'active' && price !== null ? (
+            <>
+              {' · '}
+              <Trans>
+                worth <Worth value={amount} price={price} /> today
+              </Trans>
+            </>
+          ) : null}
         </Text>
         <DepositStatusChip status={status} />
       </Group>
@@ -166,6 +171,11 @@ function Hero({ snapshot, deposit }: DepositProps & { deposit: Deposit }) {
           size="hero"
           opens
         />
+        {status === 'active' && price !== null ? (
+          <Text component="div" c="dimmed">
+            <Worth value={accrued} price={price} />
+          </Text>
+        ) : null}
         <Text mt="0.25rem">
           <Outcome context={snapshot.context} deposit={deposit} />
         </Text>
@@ -213,7 +223,18 @@ function Outcome({ context, deposit }: OutcomeProps) {
       </Trans>
     )
   }
-  const pays = money(payoutOf(context))
+  const payout = payoutOf(context)
+  const pays = (
+    <>
+      {money(payout)}
+      {context.price === null ? null : (
+        <>
+          {' ('}
+          <Worth value={payout} price={context.price} />)
+        </>
+      )}
+    </>
+  )
   const earned = money(expected)
   return autoinvestmentCover(context) === 'covered' ? (
     <Trans>
@@ -223,6 +244,15 @@ function Outcome({ context, deposit }: OutcomeProps) {
     <Trans>
       Pays <b>{pays}</b> on <b>{end}</b>, estimated: {body} back and {earned} earned.
     </Trans>
+  )
+}
+
+function Worth({ value, price }: { value: string; price: string }) {
+  return (
+    <>
+      {'≈\u00a0'}
+      <Amount value={worthAt(value, price)} currency={defaultCurrency} />
+    </>
   )
 }
 
@@ -250,27 +280,27 @@ function Actions({ snapshot, report, deposit }: DepositProps & { deposit: Deposi
   const isOn = wanted ?? deposit.autoinvestment
   const cover = autoinvestmentCover(snapshot.context)
   const end = format.day(deposit.endsAt, { year: true })
-  const until =
-    deposit.subscribedUntil && format.day(deposit.subscribedUntil, { year: true, after: 'until' })
   return (
     <>
-      <Text>
-        {cover === 'covered' ? (
-          <Trans>
-            On {end} your deposit opens again on the same plan, and its earnings go to your balance.
-          </Trans>
-        ) : (
+      {cover === null ? (
+        <Text>
           <Trans>On {end} your deposit and its earnings go to your balance.</Trans>
-        )}
-      </Text>
-      {cover === 'covered' ? (
-        <Text size="sm" c="dimmed">
+        </Text>
+      ) : cover === 'covered' ? (
+        <Text>
           <Trans>
-            It renews if the plan is still on offer. Your subscription covers it: it lasts until{' '}
-            {until}.
+            On {end} your deposit opens again, if its plan is still on offer. Its earnings go to
+            your balance.
           </Trans>
         </Text>
-      ) : null}
+      ) : (
+        <Uncovered
+          cover={cover}
+          subscribedUntil={deposit.subscribedUntil}
+          endsAt={Date.parse(deposit.endsAt)}
+          to={{ name: 'subscription', query: { return: 'deposit', id: deposit.id } }}
+        />
+      )}
       {canSwitch(deposit) ? (
         <Stack gap="sm">
           <Autoinvestment
@@ -280,12 +310,6 @@ function Actions({ snapshot, report, deposit }: DepositProps & { deposit: Deposi
             onSwitch={(autoinvestment) =>
               report({ type: 'autoinvestment.switched', autoinvestment })
             }
-          />
-          <Uncovered
-            cover={cover}
-            subscribedUntil={deposit.subscribedUntil}
-            endsAt={Date.parse(deposit.endsAt)}
-            to={{ name: 'subscription', query: { return: 'deposit', id: deposit.id } }}
           />
           <FailureMessage failure={failure}>
             <Trans>Auto-renew was left as it was.</Trans>

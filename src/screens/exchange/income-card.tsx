@@ -46,6 +46,7 @@ export function IncomeCard({ snapshot, report, holdings }: IncomeCardProps) {
             return (
               <Stack key={from} gap="sm">
                 <Ledger
+                  short
                   rows={amounts.map(({ currency, amount }) => ({
                     id: currency,
                     label: i18n._(accountTexts[from]),

@@ -28,11 +28,9 @@ export function EventDetails({
 type Detail = { key: string; words: ReactNode }
 
 function detailsOf(event: AccountEvent, hidden: boolean): Detail[] {
-  const { kind, loss, movements, hash, wallet, count } = event
+  const { kind, loss, movements, wallet, count } = event
   const plan = { key: 'plan', words: <PlanAndTerm event={event} /> }
   switch (kind) {
-    case 'refill_credited':
-      return hash === null ? [] : [{ key: 'hash', words: <AddressShort value={hash} /> }]
     case 'deposit_opened':
     case 'deposit_ended':
     case 'accruals_paid':
@@ -70,6 +68,8 @@ function detailsOf(event: AccountEvent, hidden: boolean): Detail[] {
     }
     case 'withdrawal_returned':
       return [{ key: 'back', words: <Trans>back on the balance</Trans> }]
+    // The hash of a refill stands in its receipt.
+    case 'refill_credited':
     case 'bonus_awarded':
     case 'exchanged':
     case 'subscription_paid':

@@ -9,9 +9,9 @@ import { WithdrawalStatusChip } from '../withdrawal/withdrawal-status.tsx'
 type AccrualState = NonNullable<ReturnType<typeof accrualStateOf>>
 
 const accruals: Record<AccrualState, { kind: StatusKind; text: MessageDescriptor }> = {
-  held: { kind: 'grow', text: msg`Locked` },
+  held: { kind: 'active', text: msg`Locked` },
   partlyReleased: {
-    kind: 'grow',
+    kind: 'active',
     text: msg({ message: 'Partly paid out', context: 'status of earnings' }),
   },
   released: { kind: 'done', text: msg({ message: 'Paid out', context: 'status of earnings' }) },

@@ -4,13 +4,12 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { PartnerSort } from '../../api/contract/partner.ts'
-import { fractionDigits, isPositive } from '../../machines/decimal.ts'
+import { isPositive } from '../../machines/decimal.ts'
 import { locationOf, type PartnerFilter, sortedBy } from '../../machines/partner-filter.ts'
 import type { PartnerPage } from '../../machines/partner-list.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
-import { decimalSign, leastDigits, shortened } from '../parts/format.ts'
-import { useFormat } from '../parts/use-format.ts'
+import { digitsOf, Padding } from '../parts/padding.tsx'
 import { Withheld } from '../parts/withheld.tsx'
 import css from './partner-table.module.css'
 
@@ -26,13 +25,16 @@ type PartnerTableProps = {
 export function PartnerTable({ list, filter, isTurning, onSort }: PartnerTableProps) {
   const { t } = useLingui()
   const { items, currency } = list
-  // As many decimals in a column as its longest amount has, so that the points stand one below another.
-  const digitsOf = (column: 'investments' | 'profit') =>
-    Math.max(
-      leastDigits(currency),
-      ...items.map((partner) => fractionDigits(shortened(partner[column], currency))),
-    )
-  const digits = { investments: digitsOf('investments'), profit: digitsOf('profit') }
+  const digits = {
+    investments: digitsOf(
+      items.map(({ investments }) => investments),
+      currency,
+    ),
+    profit: digitsOf(
+      items.map(({ profit }) => profit),
+      currency,
+    ),
+  }
   const head = (sort: PartnerSort, words: ReactNode) => (
     <Head sort={sort} filter={filter} onSort={onSort}>
       {words}
@@ -73,11 +75,15 @@ export function PartnerTable({ list, filter, isTurning, onSort }: PartnerTablePr
             </td>
             <td data-column="investments">
               <Amount value={investments} currency={currency} bare />
-              <Padding value={investments} currency={currency} digits={digits.investments} />
+              <span className={css.padding}>
+                <Padding value={investments} currency={currency} digits={digits.investments} />
+              </span>
             </td>
             <td data-column="profit">
               <Amount value={profit} currency={currency} bare />
-              <Padding value={profit} currency={currency} digits={digits.profit} />
+              <span className={css.padding}>
+                <Padding value={profit} currency={currency} digits={digits.profit} />
+              </span>
               {isPositive(pending) ? (
                 <span className={css.pending}>
                   <Withheld>
@@ -94,21 +100,6 @@ export function PartnerTable({ list, filter, isTurning, onSort }: PartnerTablePr
         ))}
       </tbody>
     </table>
-  )
-}
-
-type PaddingProps = { value: string; currency: string; digits: number }
-
-/** The noughts that bring an amount to the decimals of its column: for the eye, and only where columns are. */
-function Padding({ value, currency, digits }: PaddingProps) {
-  const format = useFormat()
-  const own = Math.max(leastDigits(currency), fractionDigits(shortened(value, currency)))
-  if (own >= digits) return null
-  return (
-    <span className={css.padding} aria-hidden>
-      {own === 0 ? decimalSign(format.locale) : ''}
-      {'0'.repeat(digits - own)}
-    </span>
   )
 }
 

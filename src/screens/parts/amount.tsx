@@ -10,7 +10,7 @@ type AmountProps = {
   /** A decimal string as it comes from the wire; it is never turned into a JavaScript number. */
   value: string
   currency: string
-  /** `always` writes + (in green: only for money really credited) and −; `loss` writes − in the danger colour. */
+  /** `always` writes + (in green: only for income that is the person's now) and −; `loss` writes − in the danger colour. */
   sign?: 'always' | 'loss' | 'none'
   size?: 'hero' | 'lg' | 'md' | 'inherit'
   tone?: 'in' | 'loss' | 'muted' | 'plain'

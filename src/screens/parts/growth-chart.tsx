@@ -31,7 +31,7 @@ type GrowthChartProps = {
   payouts?: string[]
   /** Names `earned` of a day, if it is not all that was earned by then. */
   earnedLabel?: string
-  /** Stands on the base line, such as what was put in. */
+  /** Stands in the key, such as what was put in. */
   base?: string
   /** The part of `earned` today that is not locked: what lies above it is hatched. */
   received: string
@@ -97,7 +97,7 @@ function ShownChart({
     format.day(noonOf(point.day), { month: 'short', year: yearOf(point) !== yearOf(today) })
   return (
     <figure className={css.growth}>
-      <div className={css.plot} data-based={base === undefined ? undefined : true}>
+      <div className={css.plot}>
         <Drawing
           title={title}
           past={past.map((point) => [x(point), y(point)])}
@@ -124,11 +124,6 @@ function ShownChart({
             aria-hidden
           >
             <Trans>Today</Trans>
-          </span>
-        )}
-        {base === undefined ? null : (
-          <span className={css.base} aria-hidden>
-            {base}
           </span>
         )}
         {[...new Set([first, today, last])].map((point) =>
@@ -176,6 +171,7 @@ function ShownChart({
         </p>
       ) : null}
       <p className={css.key} aria-hidden>
+        {base === undefined ? null : <span>{base}</span>}
         {Number(received) > 0 ? (
           <span>
             <span className={css.swatch} data-fill="received" />

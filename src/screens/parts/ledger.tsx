@@ -14,22 +14,21 @@ export type LedgerRow = {
 
 /**
  * Tells in rows what will happen, directly above every button that moves money, and to the last digit, as the receipt
- * does afterwards.
+ * does afterwards; `short` where such a form is only opened.
  */
-export function Ledger({ rows }: { rows: LedgerRow[] }) {
-  return (
-    <ExactAmounts>
-      <dl className={css.ledger}>
-        {rows.map(({ id, label, value, note, kind }) => (
-          <div key={id} data-kind={kind}>
-            <dt>
-              {label}
-              {note ? <span className={css.note}>{note}</span> : null}
-            </dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </ExactAmounts>
+export function Ledger({ rows, short = false }: { rows: LedgerRow[]; short?: boolean }) {
+  const list = (
+    <dl className={css.ledger}>
+      {rows.map(({ id, label, value, note, kind }) => (
+        <div key={id} data-kind={kind}>
+          <dt>
+            {label}
+            {note ? <span className={css.note}>{note}</span> : null}
+          </dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
+  return short ? list : <ExactAmounts>{list}</ExactAmounts>
 }

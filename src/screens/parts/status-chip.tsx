@@ -3,21 +3,21 @@ import {
   IconClock,
   IconEye,
   IconMinus,
-  IconTrendingUp,
+  IconProgress,
   IconX,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import css from './status-chip.module.css'
 
-/** wait: we or the network are busy; look: on inspection; grow: goes on as it should; off: over, neither good nor bad. */
-export type StatusKind = 'wait' | 'done' | 'look' | 'grow' | 'fail' | 'off'
+/** wait: we or the network are busy; look: on inspection; active: goes on as it should; off: over, neither good nor bad. */
+export type StatusKind = 'wait' | 'done' | 'look' | 'active' | 'fail' | 'off'
 
 const icons: Record<StatusKind, TablerIcon> = {
   wait: IconClock,
   done: IconCheck,
   look: IconEye,
-  grow: IconTrendingUp,
+  active: IconProgress,
   fail: IconX,
   off: IconMinus,
 }

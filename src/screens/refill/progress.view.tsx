@@ -96,7 +96,7 @@ function Head({ refill, stage }: { refill: Refill; stage: RefillStage }) {
         </Text>
         {credited !== null ? (
           <>
-            <Amount value={credited} currency={currency} size="lg" sign="always" />
+            <Amount value={credited} currency={currency} size="lg" sign="always" tone="plain" />
             <Text component="div" size="sm" c="dimmed">
               <Trans>credited to the balance</Trans>
             </Text>
@@ -464,7 +464,7 @@ function Details({
       id: 'credited',
       kind: 'total',
       label: <Trans context="has been">Credited</Trans>,
-      value: <Amount value={credited} currency={currency} sign="always" />,
+      value: <Amount value={credited} currency={currency} sign="always" tone="plain" />,
     })
   } else if (system !== null && received !== null) {
     const left = difference(received, fees)

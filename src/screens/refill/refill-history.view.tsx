@@ -105,7 +105,7 @@ function RefillRow({ refill }: { refill: Refill }) {
         credited === null ? (
           <Amount value={amount} currency={currency} tone="muted" />
         ) : (
-          <Amount value={credited} currency={currency} sign="always" />
+          <Amount value={credited} currency={currency} sign="always" tone="plain" />
         )
       }
       endNote={<RefillStatusChip status={shownStatusOf(refill)} />}

@@ -58,6 +58,7 @@ export function ShellScreen({ actor, preferences, onSignOut }: ShellScreenProps)
         user={user}
         preferences={<PreferencesScreen actor={preferences} />}
         subject={subject}
+        isHidden={isHidden}
         onSearch={() => commandPalette.send({ type: 'search.requested' })}
         onSignOut={leave}
       >

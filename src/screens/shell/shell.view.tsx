@@ -7,13 +7,16 @@ import { Link } from 'wouter'
 import type { User } from '../../api/contract/session.ts'
 import type { RouteName } from '../../machines/route-location.ts'
 import type { shellMachine } from '../../machines/shell.machine.ts'
+import type { Subject } from '../../routes.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
+import { HIDDEN } from '../parts/amounts.tsx'
 import { Avatar } from '../parts/avatar.tsx'
 import { Brand } from '../parts/brand.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { SandboxMark } from '../parts/sandbox-mark.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { useFormat } from '../parts/use-format.ts'
 import type { ViewProps } from '../view.ts'
 import { LogOut, Outside } from './leaving.tsx'
 import { bar, foot, groups, isCurrent, menu, type NavigationEntry, titleOf } from './navigation.ts'
@@ -26,8 +29,10 @@ type ShellViewProps = ViewProps<typeof shellMachine> & {
   user: User
   /** Language and theme. */
   preferences: ReactNode
-  /** What the open room is about, where that has a name of its own; the window is called so. */
-  subject: string | null
+  /** What the open room is about, where that has a name of its own. */
+  subject: Subject | null
+  /** In company: the amount of a subject is hidden. */
+  isHidden: boolean
   /** Opens the search for pages and actions. */
   onSearch: () => void
   onSignOut: () => void
@@ -41,6 +46,7 @@ export function ShellView({
   user,
   preferences,
   subject,
+  isHidden,
   onSearch,
   onSignOut,
   children,
@@ -53,13 +59,13 @@ export function ShellView({
   const isCovered = isLong || isNotLoaded
   const { name } = isCovered || shown === null ? location : shown
   const title = i18n._(titleOf(name))
+  const format = useFormat()
+  const about = isCovered ? null : subject
   const bot = application?.bot ?? null
   const closeMenu = () => report({ type: 'menu.closed' })
   return (
     <div className={css.shell}>
-      <title>
-        {name === 'cabinet' ? 'Cabinet' : `${isCovered ? title : (subject ?? title)} · Cabinet`}
-      </title>
+      <title>{name === 'cabinet' ? 'Cabinet' : `${about?.name ?? title} · Cabinet`}</title>
       <a className={css.skip} href="#content">
         <Trans>Skip to the content</Trans>
       </a>
@@ -89,7 +95,16 @@ export function ShellView({
       <div className={css.page}>
         <header className={css.top}>
           <Title order={1} tabIndex={-1}>
-            {name === 'cabinet' ? <Welcome user={user} /> : title}
+            {name === 'cabinet' ? (
+              <Welcome user={user} />
+            ) : about?.money ? (
+              <span translate="no">
+                {about.name} ·{' '}
+                {format.amount(isHidden ? HIDDEN : about.money.amount, about.money.currency)}
+              </span>
+            ) : (
+              title
+            )}
           </Title>
           {application?.sandbox ? <SandboxMark /> : null}
           <span className={css.wide}>

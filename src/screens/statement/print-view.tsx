@@ -159,7 +159,7 @@ function Rows({
                 <span className={css.account}>{i18n._(accounts[account])}</span>
               </td>
               <td className={css.figure}>
-                <Amount value={amount} currency={currency} sign="always" />
+                <Amount value={amount} currency={currency} sign="always" tone="plain" />
               </td>
               <td className={css.figure}>
                 <Amount value={balanceAfter} currency={currency} />

@@ -26,7 +26,6 @@ import {
 } from '../../machines/subscription.machine.ts'
 import {
   cheapestOf,
-  daysLeft,
   endOf,
   isEnding,
   monthlyPrice,
@@ -50,6 +49,7 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import { SmallestLoss } from '../parts/smallest-loss.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
+import { daysUntil } from '../parts/time.ts'
 import { useFormat } from '../parts/use-format.ts'
 import { SettingsLayout } from '../settings-layout/settings-layout.view.tsx'
 import type { ViewProps } from '../view.ts'
@@ -147,8 +147,7 @@ function Day({ at, after }: { at: number | string; after?: 'until' }) {
 
 /** What there is now, and how long it lasts. */
 function Until({ offer }: { offer: SubscriptionOffer }) {
-  const { until } = offer.subscription
-  const days = daysLeft(offer)
+  const { active, until } = offer.subscription
   if (until === null) {
     return (
       <Text size="sm" c="dimmed">
@@ -156,7 +155,7 @@ function Until({ offer }: { offer: SubscriptionOffer }) {
       </Text>
     )
   }
-  if (days === null) {
+  if (!active) {
     return (
       <>
         <Text fz="1.0625rem" fw={500} lh={1.4}>
@@ -173,6 +172,7 @@ function Until({ offer }: { offer: SubscriptionOffer }) {
       </>
     )
   }
+  const days = daysUntil(until, offer.at)
   return (
     <>
       <Text fz="1.0625rem" fw={500} lh={1.4}>
@@ -183,7 +183,13 @@ function Until({ offer }: { offer: SubscriptionOffer }) {
       {isEnding(offer) ? (
         <Notice
           kind="warn"
-          title={<Plural value={days} one="It ends in # day" other="It ends in # days" />}
+          title={
+            days > 0 ? (
+              <Plural value={days} one="It ends in # day" other="It ends in # days" />
+            ) : (
+              <Trans>It ends today</Trans>
+            )
+          }
         >
           <Trans>Without a break: a period bought now begins when this one ends.</Trans>
         </Notice>

@@ -8,7 +8,7 @@ type Facts = { isQuoted: boolean }
 
 const way = { wayBack: '/deposits' }
 const waysOn = ['See the deposit', 'Add another']
-const chips = { active: 'Growing', ended: 'Ended', closed: 'Closed early' }
+const chips = { active: 'Active', ended: 'Ended', closed: 'Closed early' }
 
 function page({ context }: SnapshotFrom<typeof depositMachine>, isOpen: boolean) {
   const { deposit, failure, wanted, hasJustFinished } = context
@@ -37,7 +37,7 @@ export const deposit = describeFlow<typeof depositMachine, Facts>()({
         ([isShown, isHeaded]) => isShown && !isHeaded,
       ),
       isAskingCost: ui.dialog().text('Loading…').isShown(),
-      chip: ui.text(/^(Growing|Ended|Closed early)$/).content(),
+      chip: ui.text(/^(Active|Ended|Closed early)$/).content(),
       buttons: ui.buttons('Try again', 'Close early…'),
       canBeClosed: ui.button('Close early…').isShown(),
       isOn: autoinvestment.isChecked(),

@@ -74,6 +74,16 @@ export const freshDeposit: Deposit = {
   accrued: '0',
 }
 
+/** Worth something else tomorrow. */
+export const bitcoinDeposit: Deposit = {
+  ...activeDeposit,
+  currency: 'BTC',
+  amount: '0.015',
+  daily: '0.0000375',
+  accrued: '0.000375',
+  expected: '0.003375',
+}
+
 /** On a plan that invests nothing anew. */
 export const plainDeposit: Deposit = {
   ...activeDeposit,
