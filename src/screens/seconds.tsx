@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import type { AnyActorRef } from 'xstate'
 import { durationText } from './parts/time.ts'
 
-type Counting = {
-  status: string
-  value: unknown
-  children: object
-  context: { secondsLeft: number }
-}
+const counters = ['secondsLeft', 'secondsToExpiry', 'secondsToResend', 'secondsToCheck'] as const
+
+type Counter = (typeof counters)[number]
+
+type Counters = Partial<Record<Counter, number>>
+
+type Counting = { status: string; value: unknown; children: object; context: Counters }
 
 type CountingActor<Snapshot extends Counting> = Pick<AnyActorRef, 'subscribe'> & {
   getSnapshot: () => Snapshot
@@ -23,12 +24,13 @@ export function useBetweenSeconds<Snapshot extends Counting>(
 
 type SecondsProps = {
   of: CountingActor<Counting>
+  name?: Counter
   children?: (left: number) => ReactNode
 }
 
 /** The countdown itself, rendered every second: "9:42". */
-export function Seconds({ of, children = durationText }: SecondsProps) {
-  return children(useSelector(of, ({ context }) => context.secondsLeft))
+export function Seconds({ of, name = 'secondsLeft', children = durationText }: SecondsProps) {
+  return children(useSelector(of, ({ context }) => context[name] ?? 0))
 }
 
 /** The end of the seconds is a change: the page says so. */
@@ -37,12 +39,14 @@ function isSameBetweenSeconds(one: Counting, other: Counting): boolean {
     one.status === other.status &&
     JSON.stringify(one.value) === JSON.stringify(other.value) &&
     isEqual(one.children, other.children) &&
-    isEqual(
-      { ...one.context, secondsLeft: one.context.secondsLeft > 0 },
-      { ...other.context, secondsLeft: other.context.secondsLeft > 0 },
-    )
+    isEqual(standing(one.context), standing(other.context))
   )
 }
+
+const standing = (context: Counters) => ({
+  ...context,
+  ...Object.fromEntries(counters.map((name) => [name, (context[name] ?? 0) > 0])),
+})
 
 function isEqual(one: object, other: object): boolean {
   const entries = Object.entries(one)

@@ -1,6 +1,7 @@
-import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { PhoneVerificationActor } from '../../machines/phone-verification.machine.ts'
+import { Period } from '../parts/period.tsx'
+import { Seconds, useBetweenSeconds } from '../seconds.tsx'
 import { PhoneVerificationView } from './phone-verification.view.tsx'
 
 type PhoneVerificationScreenProps = {
@@ -12,8 +13,22 @@ type PhoneVerificationScreenProps = {
 }
 
 export function PhoneVerificationScreen({ actor, title, about }: PhoneVerificationScreenProps) {
-  const snapshot = useSelector(actor, (current) => current)
+  const snapshot = useBetweenSeconds(actor)
   return (
-    <PhoneVerificationView snapshot={snapshot} report={actor.send} title={title} about={about} />
+    <PhoneVerificationView
+      snapshot={snapshot}
+      report={actor.send}
+      left={{
+        toExpiry: (
+          <Seconds of={actor} name="secondsToExpiry">
+            {(left) => <Period seconds={left} />}
+          </Seconds>
+        ),
+        toResend: <Seconds of={actor} name="secondsToResend" />,
+        toCheck: <Seconds of={actor} name="secondsToCheck" />,
+      }}
+      title={title}
+      about={about}
+    />
   )
 }

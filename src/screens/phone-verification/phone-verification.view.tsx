@@ -12,7 +12,6 @@ import { Notice } from '../parts/notice.tsx'
 import { PasskeyPrompt } from '../parts/passkey-prompt.tsx'
 import { Resend } from '../parts/resend.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
-import { durationText } from '../parts/time.ts'
 import type { ViewProps } from '../view.ts'
 import { codeLabels, disputes, titles } from './channel-texts.ts'
 import { InsteadView } from './instead.view.tsx'
@@ -23,12 +22,22 @@ const focusField = (holder: HTMLElement | null) => holder?.querySelector('input'
 
 type Props = ViewProps<typeof phoneVerificationMachine>
 
+/** Each is rendered every second, and nothing around it. */
+type TimesLeft = { toExpiry: ReactNode; toResend: ReactNode; toCheck: ReactNode }
+
+type PhoneVerificationProps = Props & {
+  left: TimesLeft
+  title?: string | undefined
+  about?: ReactNode
+}
+
 export function PhoneVerificationView({
   snapshot,
   report,
+  left,
   title,
   about,
-}: Props & { title?: string | undefined; about?: ReactNode }) {
+}: PhoneVerificationProps) {
   const { i18n } = useLingui()
   const { challenge, failure, isCodeDead, isPasskeyUnused } = snapshot.context
   const isMismatch = failure?.code === 'code_mismatch'
@@ -74,7 +83,7 @@ export function PhoneVerificationView({
       ) : (
         <form onSubmit={submit} noValidate>
           <Stack gap="1.125rem">
-            <Lead snapshot={snapshot} />
+            <Lead snapshot={snapshot} validFor={left.toExpiry} />
             {isCodeDead ? null : <Field snapshot={snapshot} report={report} />}
             {isMismatch ? null : <FailureMessage failure={failure} action={null} />}
             {isPasskeyUnused ? (
@@ -91,7 +100,7 @@ export function PhoneVerificationView({
               </SubmitButton>
             )}
             <ByPasskey snapshot={snapshot} report={report} />
-            <Waiting snapshot={snapshot} report={report} />
+            <Waiting snapshot={snapshot} report={report} left={left} />
             <Foot snapshot={snapshot} report={report} />
           </Stack>
         </form>
@@ -115,9 +124,8 @@ function ByPasskey({ snapshot, report }: Props) {
 }
 
 /** Where the code is to be found. */
-function Lead({ snapshot }: Pick<Props, 'snapshot'>) {
-  const { challenge, isCodeDead, isRecovering, secondsToExpiry } = snapshot.context
-  const validFor = durationText(secondsToExpiry)
+function Lead({ snapshot, validFor }: Pick<Props, 'snapshot'> & { validFor: ReactNode }) {
+  const { challenge, isCodeDead, isRecovering } = snapshot.context
   const target = (
     <b className={css.target} translate="no">
       {challenge.maskedTarget}
@@ -191,9 +199,9 @@ function Field({ snapshot, report }: Props) {
   )
 }
 
-function Waiting({ snapshot, report }: Props) {
-  const { challenge, secondsToCheck, secondsToResend } = snapshot.context
-  const checkIn = durationText(secondsToCheck)
+function Waiting({ snapshot, report, left }: Props & { left: TimesLeft }) {
+  const { challenge, secondsToResend } = snapshot.context
+  const { toCheck: checkIn, toResend } = left
   if (snapshot.matches('waitingToCheck')) {
     return (
       <div className={css.waiting}>
@@ -210,7 +218,7 @@ function Waiting({ snapshot, report }: Props) {
   }
   return challenge.channel === 'authenticator' ? null : (
     <Resend
-      secondsLeft={secondsToResend}
+      time={secondsToResend > 0 ? toResend : null}
       disabled={!snapshot.can({ type: 'resend.requested' })}
       isFirst={challenge.undelivered === true}
       onRequest={() => report({ type: 'resend.requested' })}
