@@ -261,5 +261,9 @@ function EntryLink({ entry, at, unread, onFollow }: EntryLinkProps) {
 
 function Welcome({ user }: { user: User }) {
   const name = user.fullName?.split(' ')[0] ?? user.login
-  return <Trans>Welcome, {name}</Trans>
+  return (
+    <span className={css.welcome}>
+      <Trans>Welcome, {name}</Trans>
+    </span>
+  )
 }
