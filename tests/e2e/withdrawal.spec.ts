@@ -71,10 +71,12 @@ test('a withdrawal is confirmed by a code, inspected, paid, and found in the his
   await expect(page.getByRole('link', { name: 'f00dcafe' })).toBeVisible()
 
   await page.getByRole('button', { name: 'All withdrawals' }).click()
-  await page.getByLabel('Status').selectOption('successful')
-  await expect(page).toHaveURL('/withdrawal?status=successful')
-  await page.reload()
-  await expect(page.getByRole('link', { name: /USDT · TRC20.*Successful/ })).toBeVisible()
+  const found = page.getByRole('link', { name: /USDT · TRC20.*Successful/ })
+  await expect(found).toBeVisible()
+  // One entry leaves nothing to choose from.
+  await expect(page.getByLabel('Status')).toBeHidden()
+  await page.goto('/withdrawal?status=successful')
+  await expect(found).toBeVisible()
   await page.getByLabel('Status').selectOption('rejected')
   await expect(page.getByText('Nothing matches your filter')).toBeVisible()
 })
