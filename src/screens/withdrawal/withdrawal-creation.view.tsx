@@ -139,9 +139,9 @@ function CreationForm(props: FormProps) {
           />
         ) : null}
         <CostLedger
-          amount={PositiveAmount.safeParse(amount).success ? amount : '0'}
+          amount={PositiveAmount.safeParse(amount).success ? amount : null}
           fee={system.withdrawal.fee}
-          net={isPositive(net) ? net : '0'}
+          net={isPositive(net) ? net : null}
           currency={system.currency}
         />
         {isBelow(available, system.withdrawal.min) ? (
