@@ -118,10 +118,12 @@ function CreationForm(props: FormProps) {
   const net = PositiveAmount.safeParse(amount).success
     ? difference(amount, system.withdrawal.fee)
     : '0'
+  const isBlocked =
+    submitted === null && failure === null && formData.conditions.some(({ met }) => !met)
 
   return (
     <form onSubmit={onSubmit} noValidate>
-      <Stack gap="md">
+      <Stack gap="md" className={css.entry ?? ''} data-blocked={isBlocked || undefined}>
         <PaymentSystems
           label={<Trans>Payment method</Trans>}
           direction="out"
