@@ -42,24 +42,6 @@ async function spent(provider: Provider, session: Session, before: string): Prom
   return Number(before) - Number(await provider.balance(session, 'USDT'))
 }
 
-test('before the conditions are met a phone shows them and the methods, a wide window the form too', async ({
-  page,
-  person,
-  provider,
-}) => {
-  const session = await provider.register(person)
-  await adopt(page.context(), provider.origin, session)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/withdrawal')
-  await expect(page.getByText('3 conditions are missing')).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'TON' })).toBeVisible()
-  await expect(page.getByLabel('Amount')).toBeHidden()
-  await expect(submit(page)).toBeHidden()
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await expect(page.getByLabel('Amount')).toBeVisible()
-  await expect(submit(page)).toBeDisabled()
-})
-
 test('a withdrawal is confirmed by a code, inspected, paid, and found in the history', async ({
   page,
   person,
@@ -141,6 +123,10 @@ test('a newcomer is told all that is missing, with a way to each', async ({
   await expect(page.getByRole('link', { name: 'Open a deposit' })).toBeVisible()
   await expect(page.getByLabel('Amount')).toBeEditable()
   await expect(submit(page)).toBeDisabled()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('radio', { name: 'TON' })).toBeVisible()
+  await expect(page.getByLabel('Amount')).toBeHidden()
+  await expect(submit(page)).toBeHidden()
   await page.getByRole('main').getByRole('listitem').getByRole('link', { name: 'Refill' }).click()
   await expect(page).toHaveURL('/refill')
 })

@@ -11,6 +11,6 @@ type ListFiltersProps = Pick<QueryProps<Page<unknown>>, 'query'> & {
 /** Hidden where one entry or none leaves nothing to choose from; a chosen filter stays, to be taken back. */
 export function ListFilters({ query, isChosen, children }: ListFiltersProps) {
   const { data } = query.context
-  const isUseless = data !== null && data.items.length < 2
+  const isUseless = !query.matches('loading') && data !== null && data.items.length < 2
   return isUseless && !isChosen ? null : <div className={layout.filters}>{children}</div>
 }
