@@ -118,6 +118,10 @@ const notSent: Failure = { code: 'code_not_sent' }
 
 const failureIn = ({ undelivered }: Challenge): Failure | null => (undelivered ? notSent : null)
 
+/** A connection that was lost is there again when the provider answers; what it refused before stays said. */
+const answered = (failure: Failure | null): Failure | null =>
+  failure?.code === 'unreachable' ? notSent : failure
+
 const secondsUntil = (deadline: number, now: number): number =>
   Math.max(0, Math.ceil((deadline - now) / 1000))
 
@@ -178,13 +182,13 @@ export const phoneVerificationMachine = setup({
       failure: failureIn(challenge),
       isCodeDead: false,
     })),
-    /** After a lost answer: the provider was reached, so that what is left to say is that no code went out. */
+    /** After a lost answer: the provider was reached, so that the connection is not blamed any more. */
     storeTruth: assign(({ context }, { challenge }: { challenge: Challenge }) => {
       const isFresh = challenge.resendIn > 0 || !isSent(challenge)
       return {
         ...deadlinesOf(challenge, context.now()),
         code: isFresh ? '' : context.code,
-        failure: isFresh ? null : notSent,
+        failure: isFresh ? null : (failureIn(challenge) ?? answered(context.failure)),
         isCodeDead: isFresh ? false : context.isCodeDead,
       }
     }),

@@ -3,17 +3,15 @@ import type { ReactNode } from 'react'
 import type { AnyActorRef } from 'xstate'
 import { durationText } from './parts/time.ts'
 
-/** The fields of a context that count seconds. */
-type CountName = `seconds${string}`
+const counters = ['secondsLeft', 'secondsToExpiry', 'secondsToResend', 'secondsToCheck'] as const
 
-type Counting = {
-  status: string
-  value: unknown
-  children: object
-  context: object
-}
+type Counter = (typeof counters)[number]
 
-type CountingActor<Snapshot> = Pick<AnyActorRef, 'subscribe'> & {
+type Counters = Partial<Record<Counter, number>>
+
+type Counting = { status: string; value: unknown; children: object; context: Counters }
+
+type CountingActor<Snapshot extends Counting> = Pick<AnyActorRef, 'subscribe'> & {
   getSnapshot: () => Snapshot
 }
 
@@ -24,37 +22,31 @@ export function useBetweenSeconds<Snapshot extends Counting>(
   return useSelector(actor, (current): Snapshot => current, isSameBetweenSeconds)
 }
 
-type SecondsProps<Name extends CountName> = {
-  of: CountingActor<{ context: Record<Name, number> }>
-  count: Name
+type SecondsProps = {
+  of: CountingActor<Counting>
+  name?: Counter
   children?: (left: number) => ReactNode
 }
 
 /** The countdown itself, rendered every second: "9:42". */
-export function Seconds<Name extends CountName>({
-  of,
-  count,
-  children = durationText,
-}: SecondsProps<Name>) {
-  return children(useSelector(of, ({ context }) => context[count]))
+export function Seconds({ of, name = 'secondsLeft', children = durationText }: SecondsProps) {
+  return children(useSelector(of, ({ context }) => context[name] ?? 0))
 }
 
+/** The end of the seconds is a change: the page says so. */
 function isSameBetweenSeconds(one: Counting, other: Counting): boolean {
   return (
     one.status === other.status &&
     JSON.stringify(one.value) === JSON.stringify(other.value) &&
     isEqual(one.children, other.children) &&
-    isEqual(withoutSeconds(one.context), withoutSeconds(other.context))
+    isEqual(standing(one.context), standing(other.context))
   )
 }
 
-/** The end of the seconds is a change: the page says so. */
-const withoutSeconds = (context: object): object =>
-  Object.fromEntries(
-    Object.entries(context).map(([name, value]) => [name, isCount(name) ? value > 0 : value]),
-  )
-
-const isCount = (name: string): name is CountName => name.startsWith('seconds')
+const standing = (context: Counters) => ({
+  ...context,
+  ...Object.fromEntries(counters.map((name) => [name, (context[name] ?? 0) > 0])),
+})
 
 function isEqual(one: object, other: object): boolean {
   const entries = Object.entries(one)

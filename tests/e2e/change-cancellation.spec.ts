@@ -1,3 +1,4 @@
+import { phoneText } from '../../src/screens/parts/phone-text.ts'
 import { enterCode } from './support/code.ts'
 import { newcomer } from './support/provider.ts'
 import { adopt, countRequests, expect, heading, test } from './support/test.ts'
@@ -22,7 +23,7 @@ test('a phone that a thief lets wait is cancelled by the link of the notice, sig
   await enterCode(page.getByLabel('Code from the SMS'), provider, phone)
   await expect(page.getByRole('dialog', { name: 'Phone change scheduled' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Understood' }).click()
-  await expect(page.getByRole('main').getByText(person.phone)).toBeVisible()
+  await expect(page.getByRole('main').getByText(phoneText(person.phone))).toBeVisible()
 
   const link = await provider.cancellationLink(person.phone)
   const elsewhere = await browser.newContext({ baseURL: provider.origin })

@@ -62,6 +62,30 @@ test('its top stays where it is whatever is found, and the search of operations 
   expect(tops).toEqual(tops.map(() => 96))
 })
 
+test('on a phone it opens from the menu, above the keyboard, without keys nobody has', async ({
+  page,
+  provider,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await keepToken(page, provider, await provider.signIn(demo))
+  await page.goto('/settings')
+  await expect(heading(page, 'Settings')).toBeFocused()
+  const more = page.getByRole('button', { name: 'More' })
+  await more.click()
+  await page.getByRole('button', { name: 'Search pages and actions' }).click()
+  await expect(field(page)).toBeFocused()
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+  await expect(palette(page).locator('kbd').filter({ visible: true })).toHaveCount(0)
+  await field(page).fill('e')
+  await expect(palette(page).getByRole('status')).toHaveText(/results$/)
+  const box = await palette(page).boundingBox()
+  expect(box?.y).toEqual(0)
+  // Keyboards of phones leave at least 55 % of the height.
+  expect(box?.height).toBeLessThanOrEqual(844 * 0.55)
+  await page.keyboard.press('Escape')
+  await expect(more).toBeFocused()
+})
+
 test('nothing is asked of the provider until something is typed, and then once', async ({
   page,
   provider,

@@ -18,7 +18,7 @@ let price = 5.4
 testPathsInBrowser(exchangeQuoteModel, {
   description: exchangeQuote,
   root: form,
-  facts: () => ({ holds: like(/^This rate holds for \d:\d\d$/) }),
+  facts: () => ({ holds: like(/^This rate holds for \d\d? seconds?$/) }),
   calls: { readQuote: rate },
   // The amount is never too little, and always covered.
   isPossible: (event) =>

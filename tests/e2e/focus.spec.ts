@@ -11,7 +11,7 @@ async function expectSaid(page: Page, text: string): Promise<void> {
   expect(await isInSight(said)).toEqual(true)
 }
 
-test('what was busy gets the focus back, and the heading of the page does after a dialog that it opened', async ({
+test('what was busy gets the focus back, also after a dialog that it opened', async ({
   page,
   person,
   provider,
@@ -44,8 +44,7 @@ test('what was busy gets the focus back, and the heading of the page does after 
   await expect(wallet.getByRole('heading')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(wallet).toBeHidden()
-  // The form was hidden and has begun anew, so the button that opened the dialog is gone.
-  await expect(page.getByRole('heading', { name: 'Refill', level: 1 })).toBeFocused()
+  await expect(submit).toBeFocused()
 })
 
 test('a row keeps the focus when its button is gone', async ({ page, person, provider }) => {

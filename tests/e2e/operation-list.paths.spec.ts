@@ -6,6 +6,7 @@ import { settle } from './support/settle.ts'
 testFilteredListPaths(operationListSample, {
   label: 'Type',
   leadsTo: '/operations/',
+  rows: 1,
   open: async ({ page, person, provider }) => {
     const session = await settle(page, provider, person)
     await provider.fund(session, 'USDT-ERC20', '90')

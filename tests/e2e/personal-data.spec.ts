@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { phoneText } from '../../src/screens/parts/phone-text.ts'
 import { enterCode } from './support/code.ts'
 import { adopt, expect, heading, test } from './support/test.ts'
 
@@ -70,7 +71,7 @@ test('a new phone counts when a code to the old one and a code to it have come b
   await enterCode(code, provider, phone)
   await expect(page.getByText('The new phone is confirmed')).toBeVisible()
   await page.reload()
-  await expect(page.getByText(phone)).toBeVisible()
+  await expect(page.getByText(phoneText(phone))).toBeVisible()
 })
 
 test('whoever has something unsaved is asked before a link, Back, a reload or the way out takes it', async ({

@@ -57,6 +57,29 @@ test('on a phone the payment systems fold to the one that is tapped; arrow keys 
   await expect(ton).toBeVisible()
 })
 
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+] as const) {
+  test(`at ${width} × ${height} the tick of the memo stands in sight above the button it enables`, async ({
+    page,
+    person,
+    provider,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await enter(page, provider, person)
+    await ask(page, 'TON', '120.5')
+    await expect(page.getByRole('checkbox')).toBeInViewport({ ratio: 1 })
+    const reason = page.getByText('To go on, tick that you will enter the memo.')
+    await expect(reason).toBeInViewport({ ratio: 1 })
+    await expect(paid(page)).toBeInViewport({ ratio: 1 })
+    await page.getByRole('checkbox').check()
+    await expect(reason).toBeHidden()
+    await expect(page.getByText(/^Press this after/)).toBeInViewport({ ratio: 1 })
+    await expect(paid(page)).toBeEnabled()
+  })
+}
+
 test('a person refills with a memo, sees every confirmation, and the balance rises', async ({
   page,
   person,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { phoneText } from '../../src/screens/parts/phone-text.ts'
 import { tronWallet } from '../support/models/money-samples.ts'
 import { enterCode } from './support/code.ts'
 import { newcomer } from './support/provider.ts'
@@ -77,7 +78,7 @@ test.describe('in German', () => {
     await owner.getByRole('main').getByRole('button', { name: 'Änderung abbrechen' }).click()
     await expect(owner.getByText(/in 48 Stunden/)).toBeHidden()
     await owner.goto('/settings/data')
-    await expect(owner.getByRole('main').getByText(person.phone)).toBeVisible()
+    await expect(owner.getByRole('main').getByText(phoneText(person.phone))).toBeVisible()
     await elsewhere.close()
   })
 })

@@ -15,8 +15,8 @@ testPathsInBrowser(walletsModel, {
     return { wallet: { isSet: false } }
   },
   facts: ({ wallet }) => ({
-    usdt: 'Not set',
-    ton: () => (wallet.isSet ? 'Active' : 'Not set'),
+    usdt: 'Add',
+    ton: () => (wallet.isSet ? 'Active' : 'Add'),
   }),
   actions: {
     'xstate.done.actor.walletChange': async (event, { page, ui, person, provider, wallet }) => {

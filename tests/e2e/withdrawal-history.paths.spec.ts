@@ -7,10 +7,12 @@ import { settle } from './support/settle.ts'
 testFilteredListPaths(withdrawalHistorySample, {
   label: 'Status',
   leadsTo: '/withdrawal/',
+  rows: 2,
   open: async ({ page, person, provider }) => {
     const session = await settle(page, provider, person)
     await provider.prepareWithdrawal(session, person, tronWallet)
     await provider.withdraw(session, person, 'USDT-TRC20', '10')
+    await provider.withdraw(session, person, 'USDT-TRC20', '11')
     await visit(page, '/withdrawal')
   },
 })

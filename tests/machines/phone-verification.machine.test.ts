@@ -348,6 +348,16 @@ test('when the provider knows of no new code, no connection is blamed any more a
   expect(flow.snapshot.context.failure).toEqual({ code: 'code_not_sent' })
 })
 
+test('a provider that answered for itself why no code went out is not contradicted', async () => {
+  const { flow, pass } = begin()
+  pass(60)
+  flow.send({ type: 'resend.requested' })
+  await flow.refuse('sendCode', 'overloaded')
+  await flow.answer('readChallenge', { ...challenge, resendIn: 0 })
+
+  expect(flow.snapshot.context.failure).toEqual({ code: 'overloaded' })
+})
+
 test('a spent code stays spent when the provider knows of no new one', async () => {
   const { flow, pass } = begin()
   flow.send(type('123456'))

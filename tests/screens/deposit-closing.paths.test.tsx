@@ -42,7 +42,7 @@ test('when nothing was accrued yet, no loss is named', async () => {
   }).toEqual({
     tick: 'I understand that this cannot be undone',
     disabled: ['Close now'],
-    timeLeft: 'These figures are valid for 1:00',
+    timeLeft: 'These figures are valid for 60 seconds',
   })
 })
 

@@ -22,7 +22,7 @@ makeZeroKeys()
 
 testPathsOnScreen(exchangeQuoteModel, {
   description: exchangeQuote,
-  facts: () => ({ holds: 'This rate holds for 0:30' }),
+  facts: () => ({ holds: 'This rate holds for 30 seconds' }),
   screen: (actor) => <ExchangeQuoteScreen actor={actor} confirm={() => 'Exchange'} />,
 })
 

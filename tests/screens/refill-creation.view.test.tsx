@@ -81,6 +81,7 @@ describe('the amount', () => {
 test('what it costs stands above the button: our fee is taken from what arrives', async () => {
   await opened()
   await userEvent.click(screen.getByRole('radio', { name: 'USDT · TRC20' }))
+  expect(screen.getByText('Will be credited').nextElementSibling?.textContent).toEqual('—')
   fill(amount(), '500')
   const rows = screen.getAllByRole('term').map((term) => {
     const value = term.nextElementSibling?.textContent?.replaceAll('\u00a0', ' ')

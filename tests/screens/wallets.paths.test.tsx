@@ -12,7 +12,7 @@ testPathsOnScreen(walletsModel, {
   description: wallets,
   facts: () => ({
     usdt: 'Active',
-    ton: ({ context: { reading } }) => (reading?.wallets.length === 2 ? 'Held' : 'Not set'),
+    ton: ({ context: { reading } }) => (reading?.wallets.length === 2 ? 'Held' : 'Add'),
   }),
   screen: (actor) => <WalletsScreen actor={actor} />,
 })

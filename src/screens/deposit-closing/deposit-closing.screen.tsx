@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { DepositClosingActor } from '../../machines/deposit-closing.machine.ts'
 import { newIdempotencyKey } from '../../machines/idempotency-key.ts'
 import { MovingAmounts } from '../parts/amounts.tsx'
+import { Period } from '../parts/period.tsx'
 import { Seconds, useBetweenSeconds } from '../seconds.tsx'
 import { DepositClosingView } from './deposit-closing.view.tsx'
 
@@ -15,7 +16,7 @@ export function DepositClosingScreen({ actor }: { actor: DepositClosingActor }) 
         snapshot={snapshot}
         report={actor.send}
         confirm={() => actor.send({ type: 'closing.confirmed', key: newIdempotencyKey() })}
-        left={<Seconds of={actor} count="secondsLeft" />}
+        left={<Seconds of={actor}>{(left) => <Period seconds={left} />}</Seconds>}
         submission={submissionSnapshot}
         reportOfSubmission={(event) => submission?.send(event)}
       />

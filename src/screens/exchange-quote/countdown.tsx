@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { durationText } from '../parts/time.ts'
+import { Period } from '../parts/period.tsx'
 import css from './exchange-quote.module.css'
 
 type CountdownProps = { secondsLeft: number; secondsInAll: number }
@@ -7,7 +7,6 @@ type CountdownProps = { secondsLeft: number; secondsInAll: number }
 /** A ring that empties, and the same in words; not read aloud each second. */
 export function Countdown({ secondsLeft, secondsInAll }: CountdownProps) {
   const share = secondsInAll > 0 ? Math.min(1, secondsLeft / secondsInAll) : 0
-  const time = durationText(secondsLeft)
   return (
     <p className={css.countdown}>
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
@@ -23,7 +22,10 @@ export function Countdown({ secondsLeft, secondsInAll }: CountdownProps) {
       </svg>
       <span>
         <Trans>
-          This rate holds for <b>{time}</b>
+          This rate holds for{' '}
+          <b>
+            <Period seconds={secondsLeft} />
+          </b>
         </Trans>
       </span>
     </p>

@@ -26,7 +26,7 @@ export function ExchangeQuoteScreen({ actor, confirm, refillFor }: ExchangeQuote
       accept={() => actor.send({ type: 'quote.accepted', key: newIdempotencyKey() })}
       confirm={confirm(quote)}
       countdown={
-        <Seconds of={actor} count="secondsLeft">
+        <Seconds of={actor}>
           {(left) => <Countdown secondsLeft={left} secondsInAll={quote?.expiresIn ?? 0} />}
         </Seconds>
       }

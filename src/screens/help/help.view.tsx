@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Box, Card, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconArrowRight, IconSearchOff } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { User } from '../../api/contract/session.ts'
 import type { helpMachine } from '../../machines/help.machine.ts'
@@ -18,7 +18,7 @@ import { titleOf } from '../shell/navigation.ts'
 import type { ViewProps } from '../view.ts'
 import { glossary, networks } from './glossary.ts'
 import css from './help.module.css'
-import { questions } from './questions.ts'
+import { groups, questions } from './questions.ts'
 
 type HelpProps = ViewProps<typeof helpMachine> & {
   /** Null for a visitor, whose page brings its own heading, and who cannot go to the pages that answers speak of. */
@@ -26,13 +26,19 @@ type HelpProps = ViewProps<typeof helpMachine> & {
 }
 
 export function HelpView({ snapshot, report, user }: HelpProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const support = useSupport()
   const legal = useLegal()
   const { search, answer } = snapshot.context
   const isSearching = snapshot.matches('searching')
   const { answers, words, nets } = useMatching(search)
   const count = answers.length + words.length + nets.length
+  const answered = ({ id, label, note, page }: (typeof answers)[number]) => (
+    <Answer key={id} to={label} isNamed={id === answer} isOpen={isSearching || id === answer}>
+      <Text c="dimmed">{note}</Text>
+      {user === null ? null : <PageLink name={page} />}
+    </Answer>
+  )
   return (
     <Stack gap="md">
       {user === null ? (
@@ -66,17 +72,16 @@ export function HelpView({ snapshot, report, user }: HelpProps) {
         <div className={layout.page}>
           {answers.length === 0 ? null : (
             <Section title={<Trans>Questions and answers</Trans>}>
-              {answers.map(({ id, label, note, page }) => (
-                <Answer
-                  key={id}
-                  to={label}
-                  isNamed={id === answer}
-                  isOpen={isSearching || id === answer}
-                >
-                  <Text c="dimmed">{note}</Text>
-                  {user === null ? null : <PageLink name={page} />}
-                </Answer>
-              ))}
+              {isSearching
+                ? answers.map(answered)
+                : groups.map((group) => (
+                    <Fragment key={group.id}>
+                      <Title order={3} className={css.group ?? ''}>
+                        {i18n._(group.title)}
+                      </Title>
+                      {answers.filter((one) => one.group === group.id).map(answered)}
+                    </Fragment>
+                  ))}
             </Section>
           )}
           <Words title={<Trans>Glossary</Trans>} of={words} />
@@ -119,8 +124,9 @@ type Explained = { label: string; note: string; isName?: boolean }
 /** All of it while nothing is searched for. */
 function useMatching(search: string) {
   const { i18n } = useLingui()
-  const answers = questions.map(({ id, question, answer, page }) => ({
+  const answers = questions.map(({ id, group, question, answer, page }) => ({
     id,
+    group,
     page,
     label: i18n._(question),
     note: i18n._(answer),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import css from './resend.module.css'
 
 type ResendProps = {
-  /** That is left until a new code may be asked for; null when it may. */
+  /** Until a new code may be asked for; null when it may. */
   time: ReactNode
   onRequest: () => void
   disabled?: boolean
@@ -14,13 +14,13 @@ type ResendProps = {
 
 /** While waiting it is a line of text, not a dead button that counts; then a button of the same height takes its place. */
 export function Resend({ time, onRequest, disabled = false, isFirst = false }: ResendProps) {
-  return time ? (
-    <div className={css.waiting}>
-      <Trans>New code in {time}</Trans>
-    </div>
-  ) : (
+  return time === null ? (
     <Button variant="subtle" fullWidth disabled={disabled} onClick={onRequest}>
       {isFirst ? <Trans>Ask for the code again</Trans> : <Trans>Send a new code</Trans>}
     </Button>
+  ) : (
+    <div className={css.waiting}>
+      <Trans>New code in {time}</Trans>
+    </div>
   )
 }

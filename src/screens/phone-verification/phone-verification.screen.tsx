@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PhoneVerificationActor } from '../../machines/phone-verification.machine.ts'
+import { Period } from '../parts/period.tsx'
 import { Seconds, useBetweenSeconds } from '../seconds.tsx'
 import { PhoneVerificationView } from './phone-verification.view.tsx'
 
@@ -17,7 +18,15 @@ export function PhoneVerificationScreen({ actor, title, about }: PhoneVerificati
     <PhoneVerificationView
       snapshot={snapshot}
       report={actor.send}
-      left={(count) => <Seconds of={actor} count={count} />}
+      left={{
+        toExpiry: (
+          <Seconds of={actor} name="secondsToExpiry">
+            {(left) => <Period seconds={left} />}
+          </Seconds>
+        ),
+        toResend: <Seconds of={actor} name="secondsToResend" />,
+        toCheck: <Seconds of={actor} name="secondsToCheck" />,
+      }}
       title={title}
       about={about}
     />

@@ -22,9 +22,13 @@ const focusField = (holder: HTMLElement | null) => holder?.querySelector('input'
 
 type Props = ViewProps<typeof phoneVerificationMachine>
 
-type Counting = {
-  /** The time that is left until then. */
-  left: (count: 'secondsToCheck' | 'secondsToExpiry' | 'secondsToResend') => ReactNode
+/** Each is rendered every second, and nothing around it. */
+type TimesLeft = { toExpiry: ReactNode; toResend: ReactNode; toCheck: ReactNode }
+
+type PhoneVerificationProps = Props & {
+  left: TimesLeft
+  title?: string | undefined
+  about?: ReactNode
 }
 
 export function PhoneVerificationView({
@@ -33,7 +37,7 @@ export function PhoneVerificationView({
   left,
   title,
   about,
-}: Props & Counting & { title?: string | undefined; about?: ReactNode }) {
+}: PhoneVerificationProps) {
   const { i18n } = useLingui()
   const { challenge, failure, isCodeDead, isPasskeyUnused } = snapshot.context
   const isMismatch = failure?.code === 'code_mismatch'
@@ -79,7 +83,7 @@ export function PhoneVerificationView({
       ) : (
         <form onSubmit={submit} noValidate>
           <Stack gap="1.125rem">
-            <Lead snapshot={snapshot} left={left} />
+            <Lead snapshot={snapshot} validFor={left.toExpiry} />
             {isCodeDead ? null : <Field snapshot={snapshot} report={report} />}
             {isMismatch ? null : <FailureMessage failure={failure} action={null} />}
             {isPasskeyUnused ? (
@@ -120,9 +124,8 @@ function ByPasskey({ snapshot, report }: Props) {
 }
 
 /** Where the code is to be found. */
-function Lead({ snapshot, left }: Pick<Props, 'snapshot'> & Counting) {
+function Lead({ snapshot, validFor }: Pick<Props, 'snapshot'> & { validFor: ReactNode }) {
   const { challenge, isCodeDead, isRecovering } = snapshot.context
-  const validFor = left('secondsToExpiry')
   const target = (
     <b className={css.target} translate="no">
       {challenge.maskedTarget}
@@ -196,9 +199,9 @@ function Field({ snapshot, report }: Props) {
   )
 }
 
-function Waiting({ snapshot, report, left }: Props & Counting) {
+function Waiting({ snapshot, report, left }: Props & { left: TimesLeft }) {
   const { challenge, secondsToResend } = snapshot.context
-  const checkIn = left('secondsToCheck')
+  const { toCheck: checkIn, toResend } = left
   if (snapshot.matches('waitingToCheck')) {
     return (
       <div className={css.waiting}>
@@ -215,7 +218,7 @@ function Waiting({ snapshot, report, left }: Props & Counting) {
   }
   return challenge.channel === 'authenticator' ? null : (
     <Resend
-      time={secondsToResend > 0 ? left('secondsToResend') : null}
+      time={secondsToResend > 0 ? toResend : null}
       disabled={!snapshot.can({ type: 'resend.requested' })}
       isFirst={challenge.undelivered === true}
       onRequest={() => report({ type: 'resend.requested' })}

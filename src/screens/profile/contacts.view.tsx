@@ -11,6 +11,7 @@ import { isOffered } from '../../machines/telegram-offer.ts'
 import { addressOf } from '../addresses.ts'
 import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
+import { phoneText } from '../parts/phone-text.ts'
 import { StatusChip } from '../parts/status-chip.tsx'
 import type { ViewProps } from '../view.ts'
 import css from './profile.module.css'
@@ -54,7 +55,7 @@ export function ContactsView({ snapshot, report, data }: ContactsProps) {
         <ContactRow
           icon={IconPhone}
           title={<Trans>Phone</Trans>}
-          value={phone}
+          value={phone === null ? null : phoneText(phone)}
           state={phone === null ? null : <Confirmed isConfirmed={phoneConfirmed} />}
           action={change('phone', phone === null ? t`Add a phone` : t`Change the phone`, phone)}
         />

@@ -205,7 +205,7 @@ function CostLedger({ system, amount }: { system: PaymentSystem; amount: string 
           id: 'credited',
           kind: 'total',
           label: <Trans>Will be credited</Trans>,
-          value: <Amount value={isPositive(left) ? left : '0'} currency={currency} />,
+          value: isPositive(left) ? <Amount value={left} currency={currency} /> : '—',
         },
       ]}
     />

@@ -13,7 +13,7 @@ import { Choice } from '../parts/choice.tsx'
 import { CurrencyMark } from '../parts/currency-mark.tsx'
 import { Days } from '../parts/days.tsx'
 import { Empty } from '../parts/empty.tsx'
-import layout from '../parts/layout.module.css'
+import { ListFilters } from '../parts/list-filters.tsx'
 import { PagedList } from '../parts/paged-list.tsx'
 import { ReadAt } from '../parts/read-at.tsx'
 import { Row } from '../parts/row.tsx'
@@ -31,11 +31,12 @@ type HistoryProps = ViewProps<typeof refillHistoryMachine> & { list: QueryProps<
 export function RefillHistoryView({ snapshot, report, list }: HistoryProps) {
   const { t } = useLingui()
   const { filter } = snapshot.context
+  const isFiltered = Object.values(filter).some((chosen) => chosen !== null)
   const choose = (chosen: RefillFilter) => report({ type: 'filter.chosen', filter: chosen })
   return (
     <>
       <CardHead title={<Trans>History</Trans>} action={<ReadAt {...list} />} />
-      <div className={layout.filters}>
+      <ListFilters {...list} isChosen={isFiltered}>
         <Choice
           label={t`Status`}
           all={t`All statuses`}
@@ -51,13 +52,13 @@ export function RefillHistoryView({ snapshot, report, list }: HistoryProps) {
           chosen={filter.currency}
           onChoose={(currency) => choose({ ...filter, currency })}
         />
-      </div>
+      </ListFilters>
       <PagedList
         {...list}
         awaited={4}
         notLoaded={<Trans>We couldn’t load the history. Your money is safe.</Trans>}
         empty={
-          filter.status || filter.currency ? (
+          isFiltered ? (
             <Empty
               icon={IconFilterOff}
               title={<Trans>Nothing matches your filter</Trans>}

@@ -30,7 +30,7 @@ export function RefillPaymentScreen({
       <RefillPaymentView
         snapshot={snapshot}
         report={actor.send}
-        left={<Seconds of={actor} count="secondsLeft" />}
+        left={<Seconds of={actor} />}
         isSubscribed={subscription.active}
         newcomer={newcomer}
         isForDeposit={isForDeposit}

@@ -41,6 +41,7 @@ export function WalletView({ snapshot, report, copying, sharing, left }: WalletP
   const network = walletName(refill)
   const { needed } = confirmations
   const isTag = system?.memo === 'tag'
+  const canClaim = snapshot.can({ type: 'transfer.claimed' })
 
   return (
     <Dialog
@@ -131,37 +132,42 @@ export function WalletView({ snapshot, report, copying, sharing, left }: WalletP
                 </Trans>
               )}
             </Notice>
-            <Checkbox
-              checked={acknowledged}
-              onChange={(event) =>
-                report({ type: 'memo.acknowledged', acknowledged: event.currentTarget.checked })
-              }
-              label={
-                isTag ? (
-                  <Trans>I will enter the tag {memo} in my wallet</Trans>
-                ) : (
-                  <Trans>I will enter the memo {memo} in my wallet</Trans>
-                )
-              }
-            />
           </>
         )}
-        <HelpLinks to={helpful} />
       </Stack>
       <div className={css.footer}>
-        <SubmitButton
-          disabled={!snapshot.can({ type: 'transfer.claimed' })}
-          onClick={() => report({ type: 'transfer.claimed' })}
-        >
+        {memo === null ? null : (
+          <Checkbox
+            checked={acknowledged}
+            onChange={(event) =>
+              report({ type: 'memo.acknowledged', acknowledged: event.currentTarget.checked })
+            }
+            label={
+              isTag ? (
+                <Trans>I will enter the tag {memo} in my wallet</Trans>
+              ) : (
+                <Trans>I will enter the memo {memo} in my wallet</Trans>
+              )
+            }
+          />
+        )}
+        <Text size="sm" c="dimmed">
+          {canClaim ? (
+            <Trans>
+              Press this after you have sent the transfer. We credit it after {needed} network
+              confirmations.
+            </Trans>
+          ) : isTag ? (
+            <Trans>To go on, tick that you will enter the tag.</Trans>
+          ) : (
+            <Trans>To go on, tick that you will enter the memo.</Trans>
+          )}
+        </Text>
+        <SubmitButton disabled={!canClaim} onClick={() => report({ type: 'transfer.claimed' })}>
           <Trans>Paid</Trans>
         </SubmitButton>
-        <Text size="sm" c="dimmed">
-          <Trans>
-            Press this after you have sent the transfer. We credit it after {needed} network
-            confirmations.
-          </Trans>
-        </Text>
       </div>
+      <HelpLinks to={helpful} />
     </Dialog>
   )
 }

@@ -195,6 +195,19 @@ export function ShellView({
       </nav>
       {snapshot.matches({ menu: 'open' }) ? (
         <Panel title={<Trans context="menu">More</Trans>} onClose={closeMenu}>
+          <div className={css.menu}>
+            <UnstyledButton
+              className={css.item}
+              aria-haspopup="dialog"
+              onClick={() => {
+                closeMenu()
+                onSearch()
+              }}
+            >
+              <IconSearch size={20} stroke={1.75} aria-hidden />
+              <Trans>Search pages and actions</Trans>
+            </UnstyledButton>
+          </div>
           <nav className={css.menu} aria-label={t`More pages`}>
             {lastOfBar ? (
               <span className={css.onlyNarrow}>
@@ -263,5 +276,9 @@ function EntryLink({ entry, at, unread, onFollow }: EntryLinkProps) {
 
 function Welcome({ user }: { user: User }) {
   const name = user.fullName?.split(' ')[0] ?? user.login
-  return <Trans>Welcome, {name}</Trans>
+  return (
+    <span className={css.welcome}>
+      <Trans>Welcome, {name}</Trans>
+    </span>
+  )
 }

@@ -152,13 +152,7 @@ function Entry({ snapshot, report, reading, system }: EntryProps) {
 }
 
 function State({ wallet }: { wallet: Wallet | null }) {
-  if (wallet === null) {
-    return (
-      <StatusChip kind="off">
-        <Trans context="wallet">Not set</Trans>
-      </StatusChip>
-    )
-  }
+  if (wallet === null) return null
   return wallet.heldFor > 0 ? (
     <StatusChip kind="wait">
       <Trans context="wallet">Held</Trans>

@@ -4,9 +4,10 @@ import { Amount } from '../parts/amount.tsx'
 import { Ledger } from '../parts/ledger.tsx'
 
 type CostLedgerProps = {
-  amount: Figure
+  /** Null until there is one; then the fee alone is known. */
+  amount: Figure | null
   fee: Figure
-  net: Figure
+  net: Figure | null
   currency: Currency
   /** Reserved: it has left the balance already, and comes back if nothing is sent. */
   stage?: 'planned' | 'reserved' | 'sent'
@@ -25,7 +26,7 @@ export function CostLedger({ amount, fee, net, currency, stage = 'planned' }: Co
         {
           id: 'amount',
           label: taken[stage],
-          value: <Amount value={amount} currency={currency} />,
+          value: amount === null ? '—' : <Amount value={amount} currency={currency} />,
         },
         {
           id: 'fee',
@@ -36,7 +37,7 @@ export function CostLedger({ amount, fee, net, currency, stage = 'planned' }: Co
           id: 'net',
           kind: 'total',
           label: stage === 'sent' ? <Trans>Sent to you</Trans> : <Trans>You receive</Trans>,
-          value: <Amount value={net} currency={currency} />,
+          value: net === null ? '—' : <Amount value={net} currency={currency} />,
         },
       ]}
     />

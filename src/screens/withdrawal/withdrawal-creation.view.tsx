@@ -118,10 +118,12 @@ function CreationForm(props: FormProps) {
   const net = PositiveAmount.safeParse(amount).success
     ? difference(amount, system.withdrawal.fee)
     : '0'
+  const isBlocked =
+    submitted === null && failure === null && formData.conditions.some(({ met }) => !met)
 
   return (
     <form onSubmit={onSubmit} noValidate>
-      <Stack gap="md">
+      <Stack gap="md" className={css.entry ?? ''} data-blocked={isBlocked || undefined}>
         <PaymentSystems
           label={<Trans>Payment method</Trans>}
           direction="out"
@@ -139,9 +141,9 @@ function CreationForm(props: FormProps) {
           />
         ) : null}
         <CostLedger
-          amount={PositiveAmount.safeParse(amount).success ? amount : '0'}
+          amount={PositiveAmount.safeParse(amount).success ? amount : null}
           fee={system.withdrawal.fee}
-          net={isPositive(net) ? net : '0'}
+          net={isPositive(net) ? net : null}
           currency={system.currency}
         />
         {isBelow(available, system.withdrawal.min) ? (

@@ -16,7 +16,7 @@ import { Choice } from '../parts/choice.tsx'
 import { CurrencyMark } from '../parts/currency-mark.tsx'
 import { Days } from '../parts/days.tsx'
 import { Empty } from '../parts/empty.tsx'
-import layout from '../parts/layout.module.css'
+import { ListFilters } from '../parts/list-filters.tsx'
 import { PagedList } from '../parts/paged-list.tsx'
 import { ReadAt } from '../parts/read-at.tsx'
 import { Row } from '../parts/row.tsx'
@@ -35,16 +35,19 @@ export function WithdrawalHistoryView({
   ...props
 }: HistoryProps & { list: QueryProps<Page<Payment>> }) {
   const { filter } = props.snapshot.context
+  const isFiltered = Object.values(filter).some((chosen) => chosen !== null)
   return (
     <>
       <CardHead title={<Trans>History</Trans>} action={<ReadAt {...list} />} />
-      <Filters {...props} />
+      <ListFilters {...list} isChosen={isFiltered}>
+        <Filters {...props} />
+      </ListFilters>
       <PagedList
         {...list}
         awaited={4}
         notLoaded={<Trans>We couldn’t load the history. Your money is safe.</Trans>}
         empty={
-          filter.status || filter.currency || filter.period ? (
+          isFiltered ? (
             <Empty
               icon={IconFilterOff}
               title={<Trans>Nothing matches your filter</Trans>}
@@ -81,7 +84,7 @@ function Filters({ snapshot, report }: HistoryProps) {
   const { filter } = snapshot.context
   const choose = (chosen: WithdrawalFilter) => report({ type: 'filter.chosen', filter: chosen })
   return (
-    <div className={layout.filters}>
+    <>
       <Choice
         label={t`Currency`}
         all={t`All currencies`}
@@ -105,7 +108,7 @@ function Filters({ snapshot, report }: HistoryProps) {
         chosen={filter.status}
         onChoose={(status) => choose({ ...filter, status })}
       />
-    </div>
+    </>
   )
 }
 

@@ -6,14 +6,16 @@ import { type Fixtures, testPathsInBrowser } from './browser-paths.ts'
 import { age } from './time.ts'
 
 type FilteredPaths = FilteredPage & {
-  /** Shows the page to a person who has one thing in the list. */
+  /** Shows the page to a person who has something in the list. */
   open: (fixtures: Fixtures) => Promise<void>
+  /** So many things are in it. */
+  rows: number
 }
 
 /** Takes the paths of a list whose address filters it; the query's own paths prove how it is read. */
 export function testFilteredListPaths<Item extends { id: string }, Filter extends object>(
   sample: FilteredListSample<Item, Filter>,
-  { open, ...filtered }: FilteredPaths,
+  { open, rows, ...filtered }: FilteredPaths,
 ): void {
   const { all, narrowed } = sample
   const [value = ''] = Object.values(narrowed.location.query)
@@ -21,7 +23,7 @@ export function testFilteredListPaths<Item extends { id: string }, Filter extend
   testPathsInBrowser(filteredListModel(sample), {
     description: filteredList(sample, filtered),
     root: (page) => page.getByRole('main'),
-    facts: () => ({ rows: 1 }),
+    facts: () => ({ rows }),
     // A filter is chosen and the address hears of it at once: one act causes both.
     isPossible: ({ type }) => type !== 'filter.chosen',
     causes: (event) => {

@@ -77,7 +77,7 @@ export const depositClosing = describeFlow<typeof depositClosingMachine, Facts>(
       return {
         ...offer(snapshot, facts, { canKeep: true, canConfirm: acknowledged }),
         canTick: true,
-        timeLeft: like(/^These figures are valid for [01]:\d\d$/),
+        timeLeft: like(/^These figures are valid for \d\d? seconds?$/),
         notes: [
           ...(earlier ? ['The figures have changed'] : []),
           ...(isRenewed && !earlier ? ['These are fresh figures'] : []),

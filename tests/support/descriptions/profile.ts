@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Contacts } from '../../../src/api/contract/user.ts'
 import type { profileMachine } from '../../../src/machines/profile.machine.ts'
+import { phoneText } from '../../../src/screens/parts/phone-text.ts'
 import { describeFlow } from '../description.ts'
 import { changed, otherThan, profile } from '../models/profile.model.ts'
 import { failureText, notLoaded } from './failure-texts.ts'
@@ -39,7 +40,7 @@ function form(
     buttons: isOpen && isDirty ? ['Save'] : [],
     save,
     rows: [
-      `Phone${phone}ConfirmedChange`,
+      `Phone${phoneText(phone ?? '').replaceAll('\u00a0', ' ')}ConfirmedChange`,
       `E-mail${email}${emailConfirmed ? 'Confirmed' : 'Not confirmed yetConfirm the e-mail'}Change`,
       telegram ? `Telegram${telegram}LinkedUnlink` : 'TelegramNot linkedLink',
     ],

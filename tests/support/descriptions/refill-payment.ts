@@ -66,6 +66,7 @@ export const refillPayment = describeFlow<typeof refillPaymentMachine, Facts>()(
     hasQrCode: ui.role('img', 'QR code with the address').isShown(),
     ticks: ui.role('checkbox').count(),
     isTicked: ui.role('checkbox').isChecked(),
+    isTickAskedFor: ui.text(/^To go on, tick/).isShown(),
     isAwaited: ui.text('Waiting for the transfer').isShown(),
     isSearched: ui.text('Looking for your transfer').isShown(),
     hasCheck: ui.button('Check now').isShown(),
@@ -90,6 +91,7 @@ export const refillPayment = describeFlow<typeof refillPaymentMachine, Facts>()(
       hasQrCode: true,
       ticks: refill?.memo === null ? 0 : 1,
       isTicked: refill?.memo !== null && acknowledged,
+      isTickAskedFor: refill?.memo !== null && !acknowledged,
     }),
     'open.stage.payable.waitingForTransfer': (snapshot, facts) => ({
       ...progress(snapshot, facts, 'Waiting'),

@@ -16,8 +16,7 @@ export const wallets = describeFlow<typeof walletsMachine, Facts>()({
       .then((items) =>
         items.flatMap(
           (item) =>
-            /^(USDT · TRC20|TON)(Tron network(, cheaper)?)?(Active|Held|Not set)/.exec(item)?.[0] ??
-            [],
+            /^(USDT · TRC20|TON)(Tron network(, cheaper)?)?(Active|Held|Add)/.exec(item)?.[0] ?? [],
         ),
       ),
     buttons: ui.buttons('Try again', 'Add: TON', 'Change: TON'),
@@ -37,7 +36,7 @@ export const wallets = describeFlow<typeof walletsMachine, Facts>()({
         like(new RegExp(`^USDT · TRC20Tron network(, cheaper)?${usdt}$`)),
         `TON${ton(snapshot)}`,
       ],
-      buttons: [ton(snapshot) === 'Not set' ? 'Add: TON' : 'Change: TON'],
+      buttons: [ton(snapshot) === 'Add' ? 'Add: TON' : 'Change: TON'],
       back,
       notes: snapshot.context.isChanged ? ['Wallet saved.'] : [],
     }),
@@ -47,7 +46,7 @@ export const wallets = describeFlow<typeof walletsMachine, Facts>()({
         `TON${ton(snapshot)}`,
       ],
       back,
-      dialog: ton(snapshot) === 'Not set' ? 'Add a wallet: TON' : 'Change the wallet: TON',
+      dialog: ton(snapshot) === 'Add' ? 'Add a wallet: TON' : 'Change the wallet: TON',
     }),
   },
   actions: {
