@@ -55,7 +55,6 @@ export function CabinetView(props: CabinetProps) {
 }
 
 function InvestorsHome({ cards, ...props }: CabinetProps) {
-  const { areAmountsHidden } = props.snapshot.context
   const { data: situation } = cards.situation.query.context
   const { data: statistics } = cards.statistics.query.context
   return (
@@ -69,12 +68,7 @@ function InvestorsHome({ cards, ...props }: CabinetProps) {
           <PayoutsCard {...cards.payouts} />
         </div>
         <div className={css.column}>
-          <CurrenciesCard
-            {...cards.balance}
-            rates={cards.rates}
-            reserved={statistics}
-            hidden={areAmountsHidden}
-          />
+          <CurrenciesCard {...props} {...cards.balance} rates={cards.rates} reserved={statistics} />
           <StepsCard {...cards.steps} />
         </div>
         <OperationsCard {...cards.operations} />
