@@ -99,7 +99,7 @@ async function agree(page: Page, provider: Provider, session: Session): Promise<
     ['Locked earnings', rest.withheld],
     ['Paid out by deposits', rest.earned],
     ['Referral income and team bonus', rest.referrals],
-    ['Bonuses', rest.bonuses],
+    ['Bonuses, all time', rest.bonuses],
     ...(Big(rest.pending).gt(0) ? [['Partner income, locked', rest.pending] as const] : []),
   ] as const) {
     await expect(figure(page, label), label).toHaveText(notified(amount, 'USDT'))

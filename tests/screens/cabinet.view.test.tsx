@@ -164,7 +164,7 @@ test('the total is shown with all it is made of, and what is withheld beside it'
   expect(figuresOf(card('Total'))).toEqual([
     ['Available, all currencies', '2,418.60 USDT'],
     ['On deposits', '5,500.00 USDT'],
-    ['Partner income', '146.40 USDT'],
+    ['Partner income to move', '146.40 USDT'],
     ['Locked earnings', '318.50 USDT'],
   ])
   const reserving: Statistics = { ...statisticsOf('USDT'), income: '0', reserved: '100' }
@@ -188,6 +188,12 @@ test('partner income that is withheld stands beside the total, and is said to co
   const figures = figuresOf(second?.closest('section'))
   expect(figures.at(-1)).toEqual(['Partner income, locked', '27.50 USDT'])
   expect(screen.getByText(sentence)).toBeInTheDocument()
+  expect(linesOf(screen.getAllByRole('img')[1]?.closest('section') ?? null)[0]).toEqual([
+    '859.83 received',
+    '844.37 locked',
+    '+168.40 in 30 days',
+    'without 27.50 of locked partner income',
+  ])
 })
 
 test('the bar of figures tells what was earned, came from partners and bonuses, and the rank', async () => {
@@ -195,8 +201,8 @@ test('the bar of figures tells what was earned, came from partners and bonuses, 
   const bar = screen.getByText('Rank').closest('dl')
   expect(figuresOf(bar)).toEqual([
     ['Paid out by deposits', '642.18 USDT'],
-    ['Referral income and team bonus', '96.40 USDT'],
-    ['Bonuses', '50.00 USDT'],
+    ['Referral income and team bonus, all time', '96.40 USDT'],
+    ['Bonuses, all time', '50.00 USDT'],
     ['Rank', '2 of 4'],
   ])
 })

@@ -3,6 +3,7 @@ import { Card, Title, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Growth } from '../../api/contract/growth.ts'
 import type { Payouts } from '../../api/contract/payout.ts'
+import type { Statistics } from '../../api/contract/statistics.ts'
 import type { cabinetMachine } from '../../machines/cabinet.machine.ts'
 import { difference, isPositive } from '../../machines/decimal.ts'
 import { excerptOf, type GrowthRange, growthRanges } from '../../machines/growth-range.ts'
@@ -19,6 +20,8 @@ import css from './growth-card.module.css'
 type GrowthProps = ViewProps<typeof cabinetMachine> & {
   /** For what is next; they fail in a card of their own. */
   payouts: Payouts | null
+  /** For what is not counted. */
+  statistics: Statistics | null
 }
 
 /** How much was earned, what comes next and when. */
@@ -47,7 +50,13 @@ export function GrowthCard({ query, ask, ...props }: GrowthProps & QueryProps<Gr
   )
 }
 
-function Earned({ snapshot, report, growth, payouts }: GrowthProps & { growth: Growth }) {
+function Earned({
+  snapshot,
+  report,
+  growth,
+  payouts,
+  statistics,
+}: GrowthProps & { growth: Growth }) {
   const { t } = useLingui()
   const format = useFormat()
   const { day } = snapshot.context
@@ -88,7 +97,10 @@ function Earned({ snapshot, report, growth, payouts }: GrowthProps & { growth: G
           <Amount value={total} currency={currency} size="hero" opens />
           <p className={css.parts}>
             {range === 'all' ? (
-              <Parts growth={growth} />
+              <Parts
+                growth={growth}
+                pending={statistics?.currency === currency ? statistics.pending : '0'}
+              />
             ) : (
               <span>
                 <Trans>
@@ -132,8 +144,10 @@ const noonOf = (day: string) => new Date(`${day}T12:00:00`)
 const receivedIn = ({ earned, locked }: Growth, past: Growth['past']) =>
   difference(past.at(-1)?.earned ?? earned, locked)
 
-/** Tells what of all that was earned is on the accounts, and what may still be lost. */
-function Parts({ growth: { earned, locked, recent, currency } }: { growth: Growth }) {
+type PartsProps = { growth: Growth; pending: Statistics['pending'] }
+
+/** Tells what of all that was earned is on the accounts, what may still be lost, and what is not counted. */
+function Parts({ growth: { earned, locked, recent, currency }, pending }: PartsProps) {
   return (
     <>
       {isPositive(locked) ? (
@@ -156,6 +170,13 @@ function Parts({ growth: { earned, locked, recent, currency } }: { growth: Growt
         <span>
           <Trans>
             <Amount value={recent} currency={currency} sign="always" bare /> in 30 days
+          </Trans>
+        </span>
+      ) : null}
+      {isPositive(pending) ? (
+        <span>
+          <Trans>
+            without <Amount value={pending} currency={currency} bare /> of locked partner income
           </Trans>
         </span>
       ) : null}

@@ -36,7 +36,7 @@ export function StatsBar({ statistics }: { statistics: Statistics }) {
       </div>
       <div>
         <dt>
-          <Trans>Referral income and team bonus</Trans>
+          <Trans>Referral income and team bonus, all time</Trans>
         </dt>
         <dd>
           <Amount value={referrals} currency={currency} opens />
@@ -44,7 +44,7 @@ export function StatsBar({ statistics }: { statistics: Statistics }) {
       </div>
       <div>
         <dt>
-          <Trans>Bonuses</Trans>
+          <Trans>Bonuses, all time</Trans>
         </dt>
         <dd>
           <Amount value={bonuses} currency={currency} opens />

@@ -152,7 +152,7 @@ function sharesOf({
     { fill: 'free', label: <Trans>Available, all currencies</Trans>, value: available },
     { fill: 'locked', label: <Trans>On deposits</Trans>, value: activeDeposits },
     ...(isPositive(income)
-      ? [{ fill: 'income' as const, label: <Trans>Partner income</Trans>, value: income }]
+      ? [{ fill: 'income' as const, label: <Trans>Partner income to move</Trans>, value: income }]
       : []),
     ...(isPositive(reserved)
       ? [

@@ -6,17 +6,13 @@ import {
   defaultCurrency,
 } from '../../api/contract/amount.ts'
 import type { AccountType, Balance } from '../../api/contract/user.ts'
-import { isPositive } from '../../machines/decimal.ts'
-
-/** `toFixed`, because `toString` writes small amounts with an exponent. */
-const sumOf = (amounts: Amount[]): Amount =>
-  amounts.reduce((sum, amount) => sum.plus(amount), Big(0)).toFixed()
+import { cutTo, isPositive, sum } from '../../machines/decimal.ts'
 
 export const amountOf = (
   { currencies: held }: Balance,
   accounts: readonly AccountType[],
   currency: Currency,
-): Amount => sumOf(accounts.map((account) => held[account][currency] ?? '0'))
+): Amount => sum(...accounts.map((account) => held[account][currency] ?? '0'))
 
 /**
  * Cut off account by account, as the provider cuts the parts of the total, so that the sums are the same.
@@ -27,12 +23,14 @@ export const worthOf = (
   currency: Currency,
   price: Amount,
 ): Amount =>
-  sumOf(
-    accounts.map((account) =>
-      Big(amountOf(balance, [account], currency))
-        .times(price)
-        .round(8, Big.roundDown)
-        .toFixed(),
+  sum(
+    ...accounts.map((account) =>
+      cutTo(
+        Big(amountOf(balance, [account], currency))
+          .times(price)
+          .toFixed(),
+        8,
+      ),
     ),
   )
 

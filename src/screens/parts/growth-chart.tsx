@@ -169,7 +169,7 @@ function ShownChart({
           </span>
           {hasPartners ? (
             <span>
-              <Trans>Partner income</Trans>{' '}
+              <Trans>of which from partners</Trans>{' '}
               <Amount value={at.partners ?? '0'} currency={currency} />
             </span>
           ) : null}
@@ -185,7 +185,7 @@ function ShownChart({
         {hasPartners ? (
           <span>
             <span className={css.swatch} data-fill="partners" />
-            <Trans>Partner income</Trans>
+            <Trans>From partners</Trans>
           </span>
         ) : null}
         {points.some(({ earned }) => Number(earned) > Number(received)) ? (
@@ -217,7 +217,7 @@ function ShownChart({
               <th scope="col">{label}</th>
               {hasPartners ? (
                 <th scope="col">
-                  <Trans>Partner income</Trans>
+                  <Trans>of which from partners</Trans>
                 </th>
               ) : null}
             </tr>
