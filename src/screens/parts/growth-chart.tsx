@@ -37,7 +37,7 @@ type GrowthChartProps = {
   received: string
   /** Ended before today. */
   isOver?: boolean
-  /** The day whose figures stand under the curve; today until somebody chooses. */
+  /** The day whose figures stand under the curve; none until somebody chooses. */
   chosen?: string | null
   /** A tap, the mouse or the arrow keys choose a day; without it the curve is only looked at. */
   onChoose?: (day: string) => void
@@ -150,7 +150,7 @@ function ShownChart({
           </Chooser>
         ) : null}
       </div>
-      {onChoose ? (
+      {onChoose && chosen !== null ? (
         <p className={css.figures} aria-live="polite">
           <b>
             {format.day(noonOf(at.day), { year: true })}
