@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Statistics } from '../../src/api/contract/statistics.ts'
 import { accountTypes } from '../../src/api/contract/user.ts'
@@ -205,6 +205,27 @@ test('the bar of figures tells what was earned, came from partners and bonuses, 
     ['Bonuses, all time', '50.00 USDT'],
     ['Rank', '2 of 4'],
   ])
+})
+
+test('figures that are zero are left out, and so is the bar of nothing but zeros', async () => {
+  const nothing = { earned: '0', referrals: '0', bonuses: '0', rank: 0 }
+  await show({ statistics: { ...statisticsOf('USDT'), ...nothing, earned: '5.4' } })
+  const bar = screen.getByText('Paid out by deposits').closest('dl')
+  expect(figuresOf(bar)).toEqual([['Paid out by deposits', '5.40 USDT']])
+  cleanup()
+  await show({ statistics: { ...statisticsOf('USDT'), ...nothing } })
+  expect(screen.queryByText('Paid out by deposits')).toEqual(null)
+  expect(screen.queryByText('Rank')).toEqual(null)
+})
+
+test('before anything was earned it says what the first day brings, and when', async () => {
+  const [deposit] = myPayouts.items
+  const young = { ...deposit, earned: '6.3', endsAt: '2026-01-31T09:30:00.000Z' }
+  const payouts = { ...myPayouts, count: 1, items: [young] }
+  await show({ growth: { ...myGrowth, earned: '0', locked: '0', recent: '0' }, payouts })
+  const growth = card('First earnings, estimated')
+  expect(text(growth?.querySelector('[data-size="hero"]'))).toEqual('0.21 USDT')
+  expect(text(growth?.querySelector('p'))).toEqual('2 January, 09:30, in 1 day')
 })
 
 const earned = () => card('You have earned')

@@ -1,21 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Card, Title, VisuallyHidden } from '@mantine/core'
+import Big from 'big.js'
 import type { ReactNode } from 'react'
 import type { Growth } from '../../api/contract/growth.ts'
 import type { Payouts } from '../../api/contract/payout.ts'
 import type { Statistics } from '../../api/contract/statistics.ts'
 import type { cabinetMachine } from '../../machines/cabinet.machine.ts'
-import { difference, isPositive } from '../../machines/decimal.ts'
+import { cutTo, difference, isPositive } from '../../machines/decimal.ts'
 import { excerptOf, type GrowthRange, growthRanges } from '../../machines/growth-range.ts'
 import { Amount } from '../parts/amount.tsx'
 import { GrowthChart } from '../parts/growth-chart.tsx'
 import { InDays } from '../parts/in-days.tsx'
+import { Moment } from '../parts/moment.tsx'
 import { NotLoaded } from '../parts/not-loaded.tsx'
 import { PayoutSplit } from '../parts/payout-split.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useFormat } from '../parts/use-format.ts'
 import type { QueryProps, ViewProps } from '../view.ts'
 import css from './growth-card.module.css'
+
+const DAY = 86_400_000
 
 type GrowthProps = ViewProps<typeof cabinetMachine> & {
   /** For what is next; they fail in a card of their own. */
@@ -87,16 +91,27 @@ function Earned({
     },
   }
   const { title, said, label } = words[range]
+  const first = isPositive(growth.earned) || range === 'ahead' ? null : firstEarnings(payouts)
   return (
     <>
       <div className={css.head}>
         <div className={css.earned}>
           <Title order={2} className={css.title ?? ''}>
-            {title}
+            {first ? <Trans>First earnings, estimated</Trans> : title}
           </Title>
-          <Amount value={total} currency={currency} size="hero" opens />
+          <Amount
+            value={first?.amount ?? total}
+            currency={first?.currency ?? currency}
+            size="hero"
+            opens
+          />
           <p className={css.parts}>
-            {range === 'all' ? (
+            {first && payouts ? (
+              <span>
+                <Moment at={first.at} />,{' '}
+                <InDays at={new Date(first.at).toISOString()} now={payouts.asOf} />
+              </span>
+            ) : range === 'all' ? (
               <Parts
                 growth={growth}
                 pending={statistics?.currency === currency ? statistics.pending : '0'}
@@ -133,6 +148,17 @@ function Earned({
       ) : null}
     </>
   )
+}
+
+/** Before anything was earned each deposit is in its first day, which ends at the hour at which its term will. */
+function firstEarnings(payouts: Payouts | null) {
+  if (!payouts) return null
+  const earnings = payouts.items.map(({ endsAt, earned, currency }) => {
+    const days = Math.max(1, Math.ceil((Date.parse(endsAt) - Date.parse(payouts.asOf)) / DAY))
+    const amount = cutTo(Big(earned).div(days).toFixed(), 8)
+    return { at: Date.parse(endsAt) - (days - 1) * DAY, amount, currency }
+  })
+  return earnings.sort((one, other) => one.at - other.at)[0] ?? null
 }
 
 const withoutAhead = (range: GrowthRange): GrowthRange => (range === 'ahead' ? 'all' : range)
