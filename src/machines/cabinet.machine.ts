@@ -5,7 +5,7 @@
  * ones are asked for. Before the first deposit it leads there instead.
  */
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
-import { type Amount, type DisplayCurrency, defaultCurrency } from '../api/contract/amount.ts'
+import { type DisplayCurrency, defaultCurrency } from '../api/contract/amount.ts'
 import type { AccountEvent } from '../api/contract/event.ts'
 import type { Growth } from '../api/contract/growth.ts'
 import type { Payment } from '../api/contract/payment.ts'
@@ -55,7 +55,7 @@ export type Steps = {
   newcomer: Newcomer | null
 }
 
-/** Whose amounts the total is of: one account of the person, or all that is theirs. */
+/** Whose amounts are told by currency: those of one account of the person, or all that is theirs. */
 export const totalTypes = [...accountTypes, 'all'] as const
 export type TotalType = (typeof totalTypes)[number]
 
@@ -184,7 +184,3 @@ export const cabinetMachine = setup({
 })
 
 export type CabinetActor = ActorRefFrom<typeof cabinetMachine>
-
-export function totalOf({ accounts, total }: Statistics, type: TotalType): Amount {
-  return type === 'all' ? total : accounts[type]
-}

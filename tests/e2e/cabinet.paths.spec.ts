@@ -6,7 +6,7 @@ import { settle } from './support/settle.ts'
 import { expect } from './support/test.ts'
 
 const ranges = { month: '30 days', all: 'All', ahead: 'To the end' }
-const totals: Record<string, RegExp> = {
+const sums: Record<string, RegExp> = {
   balance: /^90\.00.USDT$/,
   deposit: /^100\.00.USDT$/,
   all: /^190\.00.USDT$/,
@@ -21,10 +21,14 @@ async function expectChoices({ context }: SnapshotFrom<typeof cabinetMachine>, {
   await expect(eye).toBeVisible()
   const total = expect(page.getByRole('main').locator('[data-size="hero"]').first())
   if (areAmountsHidden) return total.not.toContainText(/\d/)
-  await total.toContainText(currency === 'BTC' ? /^0\.\d+.BTC$/ : (totals[type] ?? /^0\.00.USDT$/))
-  const figures = expect(page.locator('figure p').first())
-  if (day === null) await figures.not.toContainText('estimated')
-  else await figures.toContainText('estimated')
+  await total.toContainText(currency === 'BTC' ? /^0\.\d+.BTC$/ : /^190\.00.USDT$/)
+  if (currency === 'USDT') {
+    const currencies = page.getByRole('heading', { name: 'Currencies' }).locator('xpath=../..')
+    await expect(currencies.locator('dd').last()).toHaveText(sums[type] ?? /^0\.00.USDT$/)
+  }
+  const figures = page.locator('figure p:has(b)')
+  if (day === null) await expect(figures).toHaveCount(0)
+  else await expect(figures).toContainText('estimated')
 }
 
 testPathsInBrowser(cabinetModel, {

@@ -10,6 +10,7 @@ import {
   myPayouts,
   mySituation,
   mySteps,
+  ratesOf,
   statisticsOf,
 } from '../support/cabinet-data.ts'
 import { type Flow, startFlow } from '../support/flow.ts'
@@ -33,18 +34,19 @@ const rows = (title: string) => () => card(title)?.querySelectorAll('li').length
 const choose = (select: string, value: string) =>
   fireEvent.change(label(select), { target: { value } })
 
-const totals: Record<string, string> = {
-  balance: '2,418.60 USDT',
+const sums: Record<string, string> = {
+  balance: '≈ 2,486.10 USDT',
   referral: '96.40 USDT',
   bonus: '50.00 USDT',
   deposit: '5,500.00 USDT',
-  all: '8,065.00 USDT',
+  all: '≈ 8,132.50 USDT',
 }
 const ranges = { month: '30 days', all: 'All', ahead: 'To the end' }
 const days: Record<string, string> = {
-  'null in all': '1 January 2026Put in 3,875.00 USDTTotal earned 1,704.20 USDT',
-  '2025-12-31 in all': '31 December 2025Put in 3,875.00 USDTTotal earned 1,600.00 USDT',
-  'null in month': '1 January 2026Put in 3,875.00 USDTEarned in these days 168.40 USDT',
+  'null in all': '',
+  '2025-12-31 in all':
+    '31 December 2025Put in 3,875.00 USDTTotal earned 1,600.00 USDTof which from partners 300.00 USDT',
+  'null in month': '',
   '2025-12-31 in month': '31 December 2025Put in 3,875.00 USDTEarned in these days 64.20 USDT',
 }
 
@@ -60,13 +62,21 @@ async function expectFigures({ context }: SnapshotFrom<typeof cabinetMachine>, f
   expect(label(ranges[range])).toBeChecked()
   const statistics = queryIn(flow, 'statistics')
   if (statistics.value === 'loading') await act(() => statistics.answer(statisticsOf(currency)))
+  const balance = queryIn(flow, 'balance')
+  if (balance.value === 'loading') await act(() => balance.answer(myBalance))
+  const rates = queryIn(flow, 'rates')
+  if (rates.value === 'loading') await act(() => rates.answer(ratesOf(currency)))
   expect(label(areAmountsHidden ? 'Show amounts' : 'Hide amounts')).toBeVisible()
   if (areAmountsHidden) {
     expect(figure()).not.toMatch(/\d/)
-    expect(text(document.body)).not.toMatch(/\d\.\d\d USDT/)
+    // A price is no secret.
+    expect(text(document.body).replace('5.40 USDT', '')).not.toMatch(/\d\.\d\d USDT/)
   } else {
-    expect(figure()).toEqual(currency === 'BTC' ? '0.0372 BTC' : totals[type])
-    if (currency === 'USDT') expect(text(document.body)).toContain(days[`${day} in ${range}`])
+    expect(figure()).toEqual(currency === 'BTC' ? '0.124 BTC' : '8,065.00 USDT')
+    if (currency === 'USDT') {
+      expect(text(card('Currencies')?.querySelector('dd'))).toEqual(sums[type])
+      expect(text(document.querySelector('figure p:has(b)'))).toEqual(days[`${day} in ${range}`])
+    }
   }
 }
 
@@ -95,10 +105,10 @@ const showInvestor = async () => {
 }
 const hrefs = () =>
   [...(card('Under way')?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
-const earned = () => text(document.querySelector('figure b'))
+const earned = () => text(document.querySelector('section:has(figure) [data-size="hero"]'))
 const cards = [
-  ['statistics', statisticsOf('USDT'), 'Load the figures again', figure, totals.balance, ''],
-  ['growth', myGrowth, 'Load the earnings again', earned, '1 January 2026', ''],
+  ['statistics', statisticsOf('USDT'), 'Load the figures again', figure, '8,065.00 USDT', ''],
+  ['growth', myGrowth, 'Load the earnings again', earned, '1,704.20 USDT', ''],
   ['payouts', myPayouts, 'Load the payouts again', rows('Next payouts'), 3, 0],
   ['balance', myBalance, 'Load the balance again', rows('Currencies'), 2, 0],
   ['operations', myOperations, 'Load the operations again', rows('Recent operations'), 2, 0],

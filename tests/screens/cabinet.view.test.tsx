@@ -1,9 +1,10 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Statistics } from '../../src/api/contract/statistics.ts'
+import { accountTypes } from '../../src/api/contract/user.ts'
 import { cabinetMachine, type Steps } from '../../src/machines/cabinet.machine.ts'
 import { CabinetScreen } from '../../src/screens/cabinet/cabinet.screen.tsx'
-import { currenciesOf, sharesOf, totalOf, worthOf } from '../../src/screens/cabinet/totals.ts'
+import { amountOf, currenciesOf, sharesOf, worthOf } from '../../src/screens/cabinet/totals.ts'
 import {
   emptyBalance,
   myBalance,
@@ -70,9 +71,10 @@ test('only currencies with a rate are offered, and one that lost its rate is sai
 })
 
 test('a sum over all accounts is exact', () => {
-  expect(totalOf(myBalance, 'USDT')).toEqual('8065')
+  expect(amountOf(myBalance, accountTypes, 'USDT')).toEqual('8065')
+  expect(amountOf(myBalance, ['referral'], 'USDT')).toEqual('96.4')
   const tiny = { ...emptyBalance.currencies, balance: { ETH: '0.1' }, bonus: { ETH: '0.2' } }
-  expect(totalOf({ currencies: tiny }, 'ETH')).toEqual('0.3')
+  expect(amountOf({ currencies: tiny }, accountTypes, 'ETH')).toEqual('0.3')
 })
 
 test('a worth is cut off account by account, as the provider does, and shares add up to a hundred', () => {
@@ -81,7 +83,7 @@ test('a worth is cut off account by account, as the provider does, and shares ad
     balance: { BTC: '0.1' },
     deposit: { BTC: '0.2' },
   }
-  expect(worthOf({ currencies }, 'BTC', '0.333333333')).toEqual('0.09999999')
+  expect(worthOf({ currencies }, accountTypes, 'BTC', '0.333333333')).toEqual('0.09999999')
   expect(sharesOf(['1', '1', '1'])).toEqual([34, 33, 33])
   expect(sharesOf(['0.1', '2', '997.9'])).toEqual([0, 0, 100])
   expect(sharesOf(['0', '0'])).toEqual([0, 0])
@@ -92,25 +94,36 @@ const barOf = (holder: Element | null | undefined) =>
     ({ style }) => style.flexGrow,
   )
 
-test('each currency is told with its share, its price and what all of it is worth; the sum is the total', async () => {
-  await show({ statistics: { ...statisticsOf('USDT'), reserved: '320' } })
-  const rows = [...(card('Currencies')?.querySelectorAll('li') ?? [])].map((row) =>
+const chooseAccount = (account: string) =>
+  fireEvent.change(screen.getByLabelText('Account'), { target: { value: account } })
+const rowsOfCurrencies = () =>
+  [...(card('Currencies')?.querySelectorAll('li') ?? [])].map((row) =>
     [...row.querySelectorAll('div:not(:has(div)) > *')].map(text).filter((part) => part !== ''),
   )
-  expect(rows).toEqual([
-    [
-      'USDT 95 %',
-      '8,065.00 USDT',
-      'of which available',
-      '2,418.60',
-      'of which on deposits',
-      '5,500.00',
-    ],
+
+test('each currency is told with what is available, its share, price and worth, then their sum', async () => {
+  await show({ statistics: { ...statisticsOf('USDT'), reserved: '320' } })
+  expect(rowsOfCurrencies()).toEqual([
+    ['USDT 97 %', '2,418.60 USDT'],
+    ['TON 3 %', '12.5 TON', '24 h −1.25 %', '≈ 67.50 USDT', 'Price 5.40 USDT'],
+  ])
+  expect(figuresOf(card('Currencies'))).toEqual([['Total 100\u00a0%', '≈ 2,486.10 USDT']])
+  expect(barOf(card('Currencies'))).toEqual(['2418.6', '67.5'])
+})
+
+test('another account shows what is on it, and all of them what is on deposits and reserved as well', async () => {
+  await show({ statistics: { ...statisticsOf('USDT'), reserved: '320' } })
+  chooseAccount('referral')
+  expect(rowsOfCurrencies()).toEqual([['USDT 100 %', '96.40 USDT']])
+  expect(figuresOf(card('Currencies'))).toEqual([['Total 100\u00a0%', '96.40 USDT']])
+  chooseAccount('all')
+  expect(rowsOfCurrencies()).toEqual([
+    ['USDT 95 %', '8,065.00 USDT', 'of which on deposits', '5,500.00'],
     ['TON 1 %', '12.5 TON', '24 h −1.25 %', '≈ 67.50 USDT', 'Price 5.40 USDT'],
   ])
   expect(figuresOf(card('Currencies'))).toEqual([
     ['Reserved for withdrawals 4\u00a0%', '320.00 USDT'],
-    ['Total 100\u00a0%', '8,452.50 USDT'],
+    ['Total 100\u00a0%', '≈ 8,452.50 USDT'],
   ])
   expect(barOf(card('Currencies'))).toEqual(['8065', '67.5', '320'])
 })
@@ -124,14 +137,11 @@ test('without prices each currency is told with its amount alone, and they are a
     await queryIn(flow, 'rates').refuse('overloaded')
   })
   const rows = () => [...(card('Currencies')?.querySelectorAll('li') ?? [])].map(text)
-  expect(rows()).toEqual([
-    'USDT8,065.00 USDTof which available2,418.60of which on deposits5,500.00',
-    'TON12.5 TON',
-  ])
+  expect(rows()).toEqual(['USDT2,418.60 USDT', 'TON12.5 TON'])
   expect(figuresOf(card('Currencies'))).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Load the prices again' }))
   await act(() => queryIn(flow, 'rates').answer(ratesOf('BTC')))
-  expect(rows()[1]).toEqual('TON 1 %12.5 TON24 h −1.25 %≈ 0.00135 BTCPrice 0.000108 BTC')
+  expect(rows()[1]).toEqual('TON 3 %12.5 TON24 h −1.25 %≈ 0.00135 BTCPrice 0.000108 BTC')
 })
 
 test('in company neither amounts nor proportions are told, and prices are', async () => {
@@ -143,23 +153,25 @@ test('in company neither amounts nor proportions are told, and prices are', asyn
 })
 
 test('USDT always stands among the balances, another currency when there is some of it', () => {
-  expect(currenciesOf(emptyBalance)).toEqual(['USDT'])
-  expect(currenciesOf(myBalance)).toEqual(['USDT', 'TON'])
+  expect(currenciesOf(emptyBalance, accountTypes)).toEqual(['USDT'])
+  expect(currenciesOf(myBalance, accountTypes)).toEqual(['USDT', 'TON'])
+  expect(currenciesOf(myBalance, ['deposit'])).toEqual(['USDT'])
 })
 
 test('the total is shown with all it is made of, and what is withheld beside it', async () => {
   await show()
+  expect(text(card('Total')?.querySelector('[data-size="hero"]'))).toEqual('8,065.00 USDT')
   expect(figuresOf(card('Total'))).toEqual([
-    ['Available', '2,418.60 USDT'],
+    ['Available, all currencies', '2,418.60 USDT'],
     ['On deposits', '5,500.00 USDT'],
-    ['Partner income', '146.40 USDT'],
+    ['Partner income to move', '146.40 USDT'],
     ['Locked earnings', '318.50 USDT'],
   ])
   const reserving: Statistics = { ...statisticsOf('USDT'), income: '0', reserved: '100' }
   await show({ statistics: reserving })
   const [, second] = screen.getAllByRole('heading', { name: 'Total' })
   expect(figuresOf(second?.closest('section')).map(([label]) => label)).toEqual([
-    'Available',
+    'Available, all currencies',
     'On deposits',
     'Reserved',
     'Locked earnings',
@@ -176,6 +188,12 @@ test('partner income that is withheld stands beside the total, and is said to co
   const figures = figuresOf(second?.closest('section'))
   expect(figures.at(-1)).toEqual(['Partner income, locked', '27.50 USDT'])
   expect(screen.getByText(sentence)).toBeInTheDocument()
+  expect(linesOf(screen.getAllByRole('img')[1]?.closest('section') ?? null)[0]).toEqual([
+    '859.83 received',
+    '844.37 locked',
+    '+168.40 in 30 days',
+    'without 27.50 of locked partner income',
+  ])
 })
 
 test('the bar of figures tells what was earned, came from partners and bonuses, and the rank', async () => {
@@ -183,10 +201,31 @@ test('the bar of figures tells what was earned, came from partners and bonuses, 
   const bar = screen.getByText('Rank').closest('dl')
   expect(figuresOf(bar)).toEqual([
     ['Paid out by deposits', '642.18 USDT'],
-    ['Referral income and team bonus', '96.40 USDT'],
-    ['Bonuses', '50.00 USDT'],
+    ['Referral income and team bonus, all time', '96.40 USDT'],
+    ['Bonuses, all time', '50.00 USDT'],
     ['Rank', '2 of 4'],
   ])
+})
+
+test('figures that are zero are left out, and so is the bar of nothing but zeros', async () => {
+  const nothing = { earned: '0', referrals: '0', bonuses: '0', rank: 0 }
+  await show({ statistics: { ...statisticsOf('USDT'), ...nothing, earned: '5.4' } })
+  const bar = screen.getByText('Paid out by deposits').closest('dl')
+  expect(figuresOf(bar)).toEqual([['Paid out by deposits', '5.40 USDT']])
+  cleanup()
+  await show({ statistics: { ...statisticsOf('USDT'), ...nothing } })
+  expect(screen.queryByText('Paid out by deposits')).toEqual(null)
+  expect(screen.queryByText('Rank')).toEqual(null)
+})
+
+test('before anything was earned it says what the first day brings, and when', async () => {
+  const [deposit] = myPayouts.items
+  const young = { ...deposit, earned: '6.3', endsAt: '2026-01-31T09:30:00.000Z' }
+  const payouts = { ...myPayouts, count: 1, items: [young] }
+  await show({ growth: { ...myGrowth, earned: '0', locked: '0', recent: '0' }, payouts })
+  const growth = card('First earnings, estimated')
+  expect(text(growth?.querySelector('[data-size="hero"]'))).toEqual('0.21 USDT')
+  expect(text(growth?.querySelector('p'))).toEqual('2 January, 09:30, in 1 day')
 })
 
 const earned = () => card('You have earned')

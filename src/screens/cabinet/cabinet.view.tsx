@@ -55,7 +55,6 @@ export function CabinetView(props: CabinetProps) {
 }
 
 function InvestorsHome({ cards, ...props }: CabinetProps) {
-  const { areAmountsHidden } = props.snapshot.context
   const { data: situation } = cards.situation.query.context
   const { data: statistics } = cards.statistics.query.context
   return (
@@ -63,18 +62,18 @@ function InvestorsHome({ cards, ...props }: CabinetProps) {
       <TotalCard {...props} {...cards.statistics} isBusy={isBusy(cards)} />
       <SituationNotLoaded {...cards.situation} />
       <div className={css.home}>
-        <GrowthCard {...props} {...cards.growth} payouts={cards.payouts.query.context.data} />
+        <GrowthCard
+          {...props}
+          {...cards.growth}
+          payouts={cards.payouts.query.context.data}
+          statistics={statistics}
+        />
         <div className={css.ahead}>
           {situation ? <UnfinishedCard {...situation} /> : null}
           <PayoutsCard {...cards.payouts} />
         </div>
         <div className={css.column}>
-          <CurrenciesCard
-            {...cards.balance}
-            rates={cards.rates}
-            reserved={statistics}
-            hidden={areAmountsHidden}
-          />
+          <CurrenciesCard {...props} {...cards.balance} rates={cards.rates} reserved={statistics} />
           <StepsCard {...cards.steps} />
         </div>
         <OperationsCard {...cards.operations} />

@@ -1,15 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Card } from '@mantine/core'
+import { Anchor, Card, NativeSelect } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import Big from 'big.js'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { type Currency, defaultCurrency, type Amount as Value } from '../../api/contract/amount.ts'
 import type { CurrencyRate, Rates } from '../../api/contract/rates.ts'
 import type { Statistics } from '../../api/contract/statistics.ts'
-import type { Balance } from '../../api/contract/user.ts'
+import { accountTypes, type Balance } from '../../api/contract/user.ts'
+import { type cabinetMachine, type TotalType, totalTypes } from '../../machines/cabinet.machine.ts'
 import { isPositive } from '../../machines/decimal.ts'
 import { movableIn } from '../../machines/income-transfer.machine.ts'
 import { addressOf } from '../addresses.ts'
+import { accounts } from '../operation/operation-texts.ts'
 import { Amount } from '../parts/amount.tsx'
 import { useShowing } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
@@ -21,19 +24,21 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import { Sparkline } from '../parts/sparkline.tsx'
 import { useFormat } from '../parts/use-format.ts'
 import { markColours } from '../theme/mark-colours.ts'
-import type { QueryProps } from '../view.ts'
+import type { QueryProps, ViewProps } from '../view.ts'
 import css from './currencies-card.module.css'
-import { amountOf, currenciesOf, sharesOf, totalOf, worthOf } from './totals.ts'
+import { amountOf, currenciesOf, sharesOf, worthOf } from './totals.ts'
 
-type CurrenciesProps = QueryProps<Balance> & {
-  rates: QueryProps<Rates>
-  /** Where what waits to be withdrawn is told: it is in the total, and on no account. */
-  reserved: Pick<Statistics, 'currency' | 'reserved'> | null
-  hidden: boolean
-}
+type CurrenciesProps = ViewProps<typeof cabinetMachine> &
+  QueryProps<Balance> & {
+    rates: QueryProps<Rates>
+    /** Where what waits to be withdrawn is told: it is in the total, and on no account. */
+    reserved: Pick<Statistics, 'currency' | 'reserved'> | null
+  }
 
-/** Shows for each currency all there is of it, and what that is worth. */
-export function CurrenciesCard({ hidden, rates, reserved, ...props }: CurrenciesProps) {
+/** Shows what there is of each currency on the chosen account, and what that is worth. */
+export function CurrenciesCard({ snapshot, report, rates, reserved, ...props }: CurrenciesProps) {
+  const { t, i18n } = useLingui()
+  const { type } = snapshot.context
   const { data: balance } = props.query.context
   const { data: priced } = rates.query.context
   const [income] = balance ? movableIn(balance.currencies) : []
@@ -52,6 +57,20 @@ export function CurrenciesCard({ hidden, rates, reserved, ...props }: Currencies
           </Anchor>
         }
       />
+      <NativeSelect
+        className={css.account ?? ''}
+        aria-label={t`Account`}
+        data={totalTypes.map((one) => ({
+          value: one,
+          label: one === 'all' ? t`All accounts` : i18n._(accounts[one]),
+        }))}
+        value={type}
+        rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = totalTypes.find((one) => one === value)
+          if (chosen) report({ type: 'account.chosen', account: chosen })
+        }}
+      />
       {props.query.matches('loading') && !balance ? <Skeleton shape="rows" count={4} /> : null}
       <NotLoaded {...props} again={<Trans>Load the balance again</Trans>}>
         <Trans>Your money is safe.</Trans>
@@ -59,10 +78,14 @@ export function CurrenciesCard({ hidden, rates, reserved, ...props }: Currencies
       {balance ? (
         <Holdings
           balance={balance}
+          type={type}
           rates={priced}
           areRatesComing={rates.query.matches('loading') && !priced}
-          reserved={priced && priced.currency === reserved?.currency ? reserved.reserved : '0'}
-          hidden={hidden}
+          reserved={
+            type === 'all' && priced && priced.currency === reserved?.currency
+              ? reserved.reserved
+              : '0'
+          }
         />
       ) : null}
       <NotLoaded {...rates} again={<Trans>Load the prices again</Trans>} />
@@ -82,20 +105,21 @@ export function CurrenciesCard({ hidden, rates, reserved, ...props }: Currencies
 
 type HoldingsProps = {
   balance: Balance
+  type: TotalType
   rates: Rates | null
   /** Their room is there before they are. */
   areRatesComing: boolean
   reserved: Value
-  hidden: boolean
 }
 
-function Holdings({ balance, rates, areRatesComing, reserved, hidden }: HoldingsProps) {
-  const rows = currenciesOf(balance).map((currency) => {
+function Holdings({ balance, type, rates, areRatesComing, reserved }: HoldingsProps) {
+  const chosen = type === 'all' ? accountTypes : [type]
+  const rows = currenciesOf(balance, chosen).map((currency) => {
     const rate = rates?.items.find((item) => item.currency === currency)
-    return { currency, rate, worth: rate ? worthOf(balance, currency, rate.price) : '0' }
+    return { currency, rate, worth: rate ? worthOf(balance, chosen, currency, rate.price) : '0' }
   })
   const format = useFormat()
-  const isHidden = useShowing().isHidden || hidden
+  const { isHidden } = useShowing()
   const shares = sharesOf([...rows.map(({ worth }) => worth), reserved])
   const total = rows.reduce((sum, { worth }) => sum.plus(worth), Big(reserved)).toFixed()
   const part = (share: number | undefined) =>
@@ -129,15 +153,13 @@ function Holdings({ balance, rates, areRatesComing, reserved, hidden }: Holdings
           <Holding
             key={currency}
             currency={currency}
-            amount={totalOf(balance, currency)}
-            available={amountOf(balance, 'balance', currency)}
-            locked={amountOf(balance, 'deposit', currency)}
+            amount={amountOf(balance, chosen, currency)}
+            locked={type === 'all' ? amountOf(balance, ['deposit'], currency) : '0'}
             share={rate ? part(shares[index]) : null}
             worth={worth}
             rate={rate}
             shownIn={rates?.currency}
             isPriceComing={areRatesComing && currency !== defaultCurrency}
-            hidden={hidden}
           />
         ))}
       </ul>
@@ -150,7 +172,7 @@ function Holdings({ balance, rates, areRatesComing, reserved, hidden }: Holdings
                 {part(shares.at(-1))}
               </dt>
               <dd>
-                <Amount value={reserved} currency={rates.currency} hidden={hidden} opens />
+                <Amount value={reserved} currency={rates.currency} opens />
               </dd>
             </div>
           ) : null}
@@ -160,7 +182,8 @@ function Holdings({ balance, rates, areRatesComing, reserved, hidden }: Holdings
               {isPositive(total) ? part(100) : null}
             </dt>
             <dd>
-              <Amount value={total} currency={rates.currency} hidden={hidden} opens />
+              {rows.some(({ currency }) => currency !== rates.currency) ? '≈ ' : null}
+              <Amount value={total} currency={rates.currency} opens />
             </dd>
           </div>
         </dl>
@@ -176,19 +199,16 @@ function Holdings({ balance, rates, areRatesComing, reserved, hidden }: Holdings
 type HoldingProps = {
   currency: Currency
   amount: Value
-  available: Value
   locked: Value
   share: ReactNode
   worth: Value
   rate: CurrencyRate | undefined
   shownIn: Rates['currency'] | undefined
   isPriceComing: boolean
-  hidden: boolean
 }
 
 function Holding(props: HoldingProps) {
-  const { currency, amount, available, locked, share, worth, rate, hidden } = props
-  const { shownIn, isPriceComing } = props
+  const { currency, amount, locked, share, worth, rate, shownIn, isPriceComing } = props
   const { t } = useLingui()
   const isPriced = rate !== undefined && shownIn !== undefined && shownIn !== currency
   return (
@@ -208,7 +228,7 @@ function Holding(props: HoldingProps) {
             {share}
           </span>
           <span className={css.held}>
-            <Amount value={amount} currency={currency} hidden={hidden} opens />
+            <Amount value={amount} currency={currency} opens />
           </span>
         </div>
         {isPriced ? (
@@ -216,7 +236,7 @@ function Holding(props: HoldingProps) {
             <div className={css.line} data-kind="note">
               <RateChange change={rate.change} />
               <span>
-                ≈ <Amount value={worth} currency={shownIn} hidden={hidden} opens />
+                ≈ <Amount value={worth} currency={shownIn} opens />
               </span>
             </div>
             <div className={css.line} data-kind="note">
@@ -231,20 +251,12 @@ function Holding(props: HoldingProps) {
         ) : isPriceComing ? (
           <div className={css.prices} />
         ) : null}
-        {Big(available).eq(amount) ? null : (
-          <div className={css.line} data-kind="note">
-            <span>
-              <Trans>of which available</Trans>
-            </span>
-            <Amount value={available} currency={currency} hidden={hidden} bare opens />
-          </div>
-        )}
         {isPositive(locked) ? (
           <div className={css.line} data-kind="note">
             <span>
               <Trans>of which on deposits</Trans>
             </span>
-            <Amount value={locked} currency={currency} hidden={hidden} bare opens />
+            <Amount value={locked} currency={currency} bare opens />
           </div>
         ) : null}
       </div>

@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Card, Title, VisuallyHidden } from '@mantine/core'
+import Big from 'big.js'
 import type { ReactNode } from 'react'
 import type { Growth } from '../../api/contract/growth.ts'
 import type { Payouts } from '../../api/contract/payout.ts'
+import type { Statistics } from '../../api/contract/statistics.ts'
 import type { cabinetMachine } from '../../machines/cabinet.machine.ts'
-import { difference, isPositive } from '../../machines/decimal.ts'
+import { cutTo, difference, isPositive } from '../../machines/decimal.ts'
 import { excerptOf, type GrowthRange, growthRanges } from '../../machines/growth-range.ts'
 import { Amount } from '../parts/amount.tsx'
 import { GrowthChart } from '../parts/growth-chart.tsx'
 import { InDays } from '../parts/in-days.tsx'
+import { Moment } from '../parts/moment.tsx'
 import { NotLoaded } from '../parts/not-loaded.tsx'
 import { PayoutSplit } from '../parts/payout-split.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
@@ -16,9 +19,13 @@ import { useFormat } from '../parts/use-format.ts'
 import type { QueryProps, ViewProps } from '../view.ts'
 import css from './growth-card.module.css'
 
+const DAY = 86_400_000
+
 type GrowthProps = ViewProps<typeof cabinetMachine> & {
   /** For what is next; they fail in a card of their own. */
   payouts: Payouts | null
+  /** For what is not counted. */
+  statistics: Statistics | null
 }
 
 /** How much was earned, what comes next and when. */
@@ -47,7 +54,13 @@ export function GrowthCard({ query, ask, ...props }: GrowthProps & QueryProps<Gr
   )
 }
 
-function Earned({ snapshot, report, growth, payouts }: GrowthProps & { growth: Growth }) {
+function Earned({
+  snapshot,
+  report,
+  growth,
+  payouts,
+  statistics,
+}: GrowthProps & { growth: Growth }) {
   const { t } = useLingui()
   const format = useFormat()
   const { day } = snapshot.context
@@ -78,17 +91,31 @@ function Earned({ snapshot, report, growth, payouts }: GrowthProps & { growth: G
     },
   }
   const { title, said, label } = words[range]
+  const first = isPositive(growth.earned) || range === 'ahead' ? null : firstEarnings(payouts)
   return (
     <>
       <div className={css.head}>
         <div className={css.earned}>
           <Title order={2} className={css.title ?? ''}>
-            {title}
+            {first ? <Trans>First earnings, estimated</Trans> : title}
           </Title>
-          <Amount value={total} currency={currency} size="hero" opens />
+          <Amount
+            value={first?.amount ?? total}
+            currency={first?.currency ?? currency}
+            size="hero"
+            opens
+          />
           <p className={css.parts}>
-            {range === 'all' ? (
-              <Parts growth={growth} />
+            {first && payouts ? (
+              <span>
+                <Moment at={first.at} />,{' '}
+                <InDays at={new Date(first.at).toISOString()} now={payouts.asOf} />
+              </span>
+            ) : range === 'all' ? (
+              <Parts
+                growth={growth}
+                pending={statistics?.currency === currency ? statistics.pending : '0'}
+              />
             ) : (
               <span>
                 <Trans>
@@ -123,6 +150,17 @@ function Earned({ snapshot, report, growth, payouts }: GrowthProps & { growth: G
   )
 }
 
+/** Before anything was earned each deposit is in its first day, which ends at the hour at which its term will. */
+function firstEarnings(payouts: Payouts | null) {
+  if (!payouts) return null
+  const earnings = payouts.items.map(({ endsAt, earned, currency }) => {
+    const days = Math.max(1, Math.ceil((Date.parse(endsAt) - Date.parse(payouts.asOf)) / DAY))
+    const amount = cutTo(Big(earned).div(days).toFixed(), 8)
+    return { at: Date.parse(endsAt) - (days - 1) * DAY, amount, currency }
+  })
+  return earnings.sort((one, other) => one.at - other.at)[0] ?? null
+}
+
 const withoutAhead = (range: GrowthRange): GrowthRange => (range === 'ahead' ? 'all' : range)
 
 /** No zone moves it to another day. */
@@ -132,8 +170,10 @@ const noonOf = (day: string) => new Date(`${day}T12:00:00`)
 const receivedIn = ({ earned, locked }: Growth, past: Growth['past']) =>
   difference(past.at(-1)?.earned ?? earned, locked)
 
-/** Tells what of all that was earned is on the accounts, and what may still be lost. */
-function Parts({ growth: { earned, locked, recent, currency } }: { growth: Growth }) {
+type PartsProps = { growth: Growth; pending: Statistics['pending'] }
+
+/** Tells what of all that was earned is on the accounts, what may still be lost, and what is not counted. */
+function Parts({ growth: { earned, locked, recent, currency }, pending }: PartsProps) {
   return (
     <>
       {isPositive(locked) ? (
@@ -156,6 +196,13 @@ function Parts({ growth: { earned, locked, recent, currency } }: { growth: Growt
         <span>
           <Trans>
             <Amount value={recent} currency={currency} sign="always" bare /> in 30 days
+          </Trans>
+        </span>
+      ) : null}
+      {isPositive(pending) ? (
+        <span>
+          <Trans>
+            without <Amount value={pending} currency={currency} bare /> of locked partner income
           </Trans>
         </span>
       ) : null}

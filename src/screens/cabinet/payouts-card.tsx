@@ -96,7 +96,7 @@ function PayoutRow({ payout, asOf }: { payout: Payout; asOf: string }) {
         </span>
         <span className={css.note}>
           <InDays at={endsAt} now={asOf} />
-          {' · '}
+          {' ·\u00a0'}
           <PayoutSplit {...payout} isRenewing={renewal === 'planned'} />
         </span>
         {renewal === 'uncovered' ? (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Group } from '@mantine/core'
 import type { Statistics } from '../../api/contract/statistics.ts'
+import { isPositive } from '../../machines/decimal.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Ticks } from '../parts/ticks.tsx'
 import css from './stats-bar.module.css'
@@ -20,51 +21,47 @@ export function StatsBarToCome() {
   )
 }
 
-/** What came in so far, and how far the partner programme has got. */
+/** Tells what came in so far, and how far the partner programme has got; nothing that is zero. */
 export function StatsBar({ statistics }: { statistics: Statistics }) {
   const { t } = useLingui()
   const { currency, earned, referrals, bonuses, rank } = statistics
+  const figures = [
+    { id: 'earned', label: <Trans>Paid out by deposits</Trans>, value: earned },
+    {
+      id: 'referrals',
+      label: <Trans>Referral income and team bonus, all time</Trans>,
+      value: referrals,
+    },
+    { id: 'bonuses', label: <Trans>Bonuses, all time</Trans>, value: bonuses },
+  ].filter(({ value }) => isPositive(value))
+  if (figures.length === 0 && rank === 0) return null
   return (
     <dl className={css.stats}>
-      <div>
-        <dt>
-          <Trans>Paid out by deposits</Trans>
-        </dt>
-        <dd>
-          <Amount value={earned} currency={currency} opens />
-        </dd>
-      </div>
-      <div>
-        <dt>
-          <Trans>Referral income and team bonus</Trans>
-        </dt>
-        <dd>
-          <Amount value={referrals} currency={currency} opens />
-        </dd>
-      </div>
-      <div>
-        <dt>
-          <Trans>Bonuses</Trans>
-        </dt>
-        <dd>
-          <Amount value={bonuses} currency={currency} opens />
-        </dd>
-      </div>
-      <div>
-        <dt>
-          <Trans>Rank</Trans>
-        </dt>
-        <Group component="dd" gap="0.25rem 0.75rem">
-          <span>
-            <Trans>
-              {rank} of {TIERS}
-            </Trans>
-          </span>
-          <Box component="span" flex="1 1 4rem" maw="7rem">
-            <Ticks done={rank} of={TIERS} label={t`Rank ${rank} of ${TIERS}`} />
-          </Box>
-        </Group>
-      </div>
+      {figures.map(({ id, label, value }) => (
+        <div key={id}>
+          <dt>{label}</dt>
+          <dd>
+            <Amount value={value} currency={currency} opens />
+          </dd>
+        </div>
+      ))}
+      {rank > 0 ? (
+        <div>
+          <dt>
+            <Trans>Rank</Trans>
+          </dt>
+          <Group component="dd" gap="0.25rem 0.75rem">
+            <span>
+              <Trans>
+                {rank} of {TIERS}
+              </Trans>
+            </span>
+            <Box component="span" flex="1 1 4rem" maw="7rem">
+              <Ticks done={rank} of={TIERS} label={t`Rank ${rank} of ${TIERS}`} />
+            </Box>
+          </Group>
+        </div>
+      ) : null}
     </dl>
   )
 }

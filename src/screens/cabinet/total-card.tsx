@@ -1,18 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Box, Button, Card, NativeSelect, Text, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Box, Button, Card, NativeSelect, Text } from '@mantine/core'
 import { IconChevronDown, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { displayCurrencies } from '../../api/contract/amount.ts'
 import type { Statistics } from '../../api/contract/statistics.ts'
-import {
-  type cabinetMachine,
-  type StatisticsRead,
-  totalOf,
-  totalTypes,
-} from '../../machines/cabinet.machine.ts'
+import type { cabinetMachine, StatisticsRead } from '../../machines/cabinet.machine.ts'
 import { isPositive } from '../../machines/decimal.ts'
 import { addressOf } from '../addresses.ts'
-import { accounts } from '../operation/operation-texts.ts'
 import { Amount } from '../parts/amount.tsx'
 import { AsOf } from '../parts/as-of.tsx'
 import { Composition, type Share } from '../parts/composition.tsx'
@@ -27,34 +21,20 @@ type TotalProps = ViewProps<typeof cabinetMachine> &
     isBusy: boolean
   }
 
-/** What is theirs now, in the chosen currency, and what it is made of. */
+/** Sums what is theirs now, in the chosen currency, and says what it is made of. */
 export function TotalCard({ snapshot, report, query, ask, isBusy }: TotalProps) {
-  const { t, i18n } = useLingui()
-  const { type, currency, areAmountsHidden } = snapshot.context
+  const { t } = useLingui()
+  const { currency, areAmountsHidden } = snapshot.context
   const { data: statistics } = query.context
   const isPriced = statistics?.currencies.includes(currency) ?? true
   const isNotLoaded = query.can({ type: 'retry.requested' })
   return (
     <Card component="section" aria-busy={query.hasTag('busy') || undefined}>
-      <VisuallyHidden component="h2">
-        <Trans>Total</Trans>
-      </VisuallyHidden>
       <div className={css.head}>
         <div className={css.choice}>
-          <NativeSelect
-            className={css.account ?? ''}
-            aria-label={t`Account`}
-            data={totalTypes.map((one) => ({
-              value: one,
-              label: one === 'all' ? t`All accounts` : i18n._(accounts[one]),
-            }))}
-            value={type}
-            rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
-            onChange={({ currentTarget: { value } }) => {
-              const chosen = totalTypes.find((one) => one === value)
-              if (chosen) report({ type: 'account.chosen', account: chosen })
-            }}
-          />
+          <h2 className={css.title}>
+            <Trans>Total</Trans>
+          </h2>
           <NativeSelect
             className={css.currency ?? ''}
             aria-label={t`Main currency`}
@@ -83,12 +63,7 @@ export function TotalCard({ snapshot, report, query, ask, isBusy }: TotalProps) 
         </ActionIcon>
         {statistics ? (
           <div className={css.total}>
-            <Amount
-              value={totalOf(statistics, type)}
-              currency={statistics.currency}
-              size="hero"
-              opens
-            />
+            <Amount value={statistics.total} currency={statistics.currency} size="hero" opens />
             {isPriced ? null : (
               <Text size="sm" c="dimmed" role="status">
                 <Trans>There is no rate for {currency} now. Amounts are in USDT.</Trans>
@@ -174,10 +149,10 @@ function sharesOf({
   pending,
 }: Statistics): Share[] {
   return [
-    { fill: 'free', label: <Trans>Available</Trans>, value: available },
+    { fill: 'free', label: <Trans>Available, all currencies</Trans>, value: available },
     { fill: 'locked', label: <Trans>On deposits</Trans>, value: activeDeposits },
     ...(isPositive(income)
-      ? [{ fill: 'income' as const, label: <Trans>Partner income</Trans>, value: income }]
+      ? [{ fill: 'income' as const, label: <Trans>Partner income to move</Trans>, value: income }]
       : []),
     ...(isPositive(reserved)
       ? [

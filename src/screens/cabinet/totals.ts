@@ -5,31 +5,34 @@ import {
   currencies,
   defaultCurrency,
 } from '../../api/contract/amount.ts'
-import { type AccountType, accountTypes, type Balance } from '../../api/contract/user.ts'
+import type { AccountType, Balance } from '../../api/contract/user.ts'
+import { cutTo, isPositive, sum } from '../../machines/decimal.ts'
 
-export const amountOf = (balance: Balance, account: AccountType, currency: Currency): Amount =>
-  balance.currencies[account][currency] ?? '0'
-
-/** `toFixed`, because `toString` writes small amounts with an exponent. */
-export function totalOf(balance: Balance, currency: Currency): Amount {
-  return accountTypes
-    .reduce((sum, account) => sum.plus(amountOf(balance, account, currency)), Big(0))
-    .toFixed()
-}
+export const amountOf = (
+  { currencies: held }: Balance,
+  accounts: readonly AccountType[],
+  currency: Currency,
+): Amount => sum(...accounts.map((account) => held[account][currency] ?? '0'))
 
 /**
  * Cut off account by account, as the provider cuts the parts of the total, so that the sums are the same.
  */
-export function worthOf(balance: Balance, currency: Currency, price: Amount): Amount {
-  return accountTypes
-    .map((account) =>
-      Big(amountOf(balance, account, currency))
-        .times(price)
-        .round(8, Big.roundDown),
-    )
-    .reduce((sum, worth) => sum.plus(worth), Big(0))
-    .toFixed()
-}
+export const worthOf = (
+  balance: Balance,
+  accounts: readonly AccountType[],
+  currency: Currency,
+  price: Amount,
+): Amount =>
+  sum(
+    ...accounts.map((account) =>
+      cutTo(
+        Big(amountOf(balance, [account], currency))
+          .times(price)
+          .toFixed(),
+        8,
+      ),
+    ),
+  )
 
 /** Whole per cents that add up to a hundred: what was cut off goes to those that lost most. None of nothing. */
 export function sharesOf(worths: Amount[]): number[] {
@@ -46,9 +49,8 @@ export function sharesOf(worths: Amount[]): number[] {
   return cut.map((share, index) => share.toNumber() + (byLoss.includes(index) ? 1 : 0))
 }
 
-/** Those with anything on any account, and always the default one, in the contract's order. */
-export function currenciesOf(balance: Balance): Currency[] {
-  return currencies.filter(
-    (currency) => currency === defaultCurrency || !Big(totalOf(balance, currency)).eq(0),
+/** Those with anything on one of the accounts, and always the default one, in the contract's order. */
+export const currenciesOf = (balance: Balance, accounts: readonly AccountType[]): Currency[] =>
+  currencies.filter(
+    (currency) => currency === defaultCurrency || isPositive(amountOf(balance, accounts, currency)),
   )
-}

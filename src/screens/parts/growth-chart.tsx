@@ -37,7 +37,7 @@ type GrowthChartProps = {
   received: string
   /** Ended before today. */
   isOver?: boolean
-  /** The day whose figures stand under the curve; today until somebody chooses. */
+  /** The day whose figures stand under the curve; none until somebody chooses. */
   chosen?: string | null
   /** A tap, the mouse or the arrow keys choose a day; without it the curve is only looked at. */
   onChoose?: (day: string) => void
@@ -145,7 +145,7 @@ function ShownChart({
           </Chooser>
         ) : null}
       </div>
-      {onChoose ? (
+      {onChoose && chosen !== null ? (
         <p className={css.figures} aria-live="polite">
           <b>
             {format.day(noonOf(at.day), { year: true })}
@@ -164,7 +164,7 @@ function ShownChart({
           </span>
           {hasPartners ? (
             <span>
-              <Trans>Partner income</Trans>{' '}
+              <Trans>of which from partners</Trans>{' '}
               <Amount value={at.partners ?? '0'} currency={currency} />
             </span>
           ) : null}
@@ -181,7 +181,7 @@ function ShownChart({
         {hasPartners ? (
           <span>
             <span className={css.swatch} data-fill="partners" />
-            <Trans>Partner income</Trans>
+            <Trans>From partners</Trans>
           </span>
         ) : null}
         {points.some(({ earned }) => Number(earned) > Number(received)) ? (
@@ -213,7 +213,7 @@ function ShownChart({
               <th scope="col">{label}</th>
               {hasPartners ? (
                 <th scope="col">
-                  <Trans>Partner income</Trans>
+                  <Trans>of which from partners</Trans>
                 </th>
               ) : null}
             </tr>

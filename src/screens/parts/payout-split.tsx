@@ -15,7 +15,7 @@ export function PayoutSplit({ amount, earned, currency, isRenewing }: PayoutSpli
     <Trans>All of it earnings, your deposit renews</Trans>
   ) : (
     <Trans>
-      <Amount value={earned} currency={currency} bare /> earnings +{' '}
+      <Amount value={earned} currency={currency} bare /> earnings +{'\u00a0'}
       <Amount value={amount} currency={currency} bare /> deposit
     </Trans>
   )
