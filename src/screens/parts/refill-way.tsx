@@ -12,6 +12,8 @@ type RefillProps = { systems: PaymentSystem[]; lacking: Lacking }
 type RefillWayProps = RefillProps & {
   /** A deposit is being opened, and what was chosen for it waits. */
   isForDeposit?: boolean
+  /** Another button is what the page is for. */
+  isBeside?: boolean
   disabled?: boolean
 }
 
@@ -20,6 +22,7 @@ export function RefillWay({
   systems,
   lacking: { currency, amount },
   isForDeposit = false,
+  isBeside = false,
   disabled = false,
 }: RefillWayProps) {
   const format = useFormat()
@@ -30,8 +33,7 @@ export function RefillWay({
     <Button
       component={Link}
       href={addressOf({ name: 'refill', query: { lacking: amount, of: currency, ...back } })}
-      size="lg"
-      fullWidth
+      {...(isBeside ? { variant: 'default' } : { size: 'lg', fullWidth: true })}
       {...(disabled ? { 'data-disabled': true, 'aria-disabled': true } : {})}
     >
       <Trans>Refill {sent}</Trans>

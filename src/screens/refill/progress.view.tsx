@@ -228,7 +228,7 @@ function StageNotice(props: ProgressProps & { refill: Refill; stage: RefillStage
       {arrival?.kind === 'under' ? (
         <Notice kind="info" title={<Trans>Less arrived than requested, by {by}</Trans>}>
           {rest === null ? (
-            <Trans>What arrived is credited. Nothing else is needed from you.</Trans>
+            <Trans>What arrived is credited.</Trans>
           ) : (
             <Trans>
               What arrived is credited. The rest may follow to the same address until {until}.

@@ -301,7 +301,7 @@ function FirstDeposit({ offer, option }: OptionProps) {
         <Notice
           kind="warn"
           title={<Trans>After this payment {left} is left</Trans>}
-          action={<RefillWay systems={offer.systems} lacking={lacking} />}
+          action={<RefillWay systems={offer.systems} lacking={lacking} isBeside />}
         >
           <Trans>The smallest deposit is {least}.</Trans>{' '}
           <RefillReason systems={offer.systems} lacking={lacking} />
