@@ -1,4 +1,4 @@
-import type { Newcomer } from '../machines/first-deposit.ts'
+import { type Newcomer, otherHeld } from '../machines/first-deposit.ts'
 import { defaultCurrency } from './contract/amount.ts'
 import { listDeposits } from './contract/deposit.ts'
 import { ApiFailure } from './contract/failure.ts'
@@ -56,9 +56,11 @@ export async function fetchNewcomer(
       signal,
     ),
   ])
+  const held = balance.currencies.balance
   return {
     offers: { systems, options: options.items, plans: plans.items },
-    available: balance.currencies.balance[defaultCurrency] ?? '0',
+    available: held[defaultCurrency] ?? '0',
+    other: otherHeld(defaultCurrency, held),
     isSubscribed,
   }
 }

@@ -135,7 +135,7 @@ test('somebody without a deposit is also told what a first one takes', async () 
     isEmailConfirmed: false,
     verification: 'denied',
     hasWallet: true,
-    newcomer: { offers: myOffers, available: '2418.60', isSubscribed: true },
+    newcomer: { offers: myOffers, available: '2418.60', other: 'TON', isSubscribed: true },
   })
   expect(pathsOf(asked).filter((path) => /systems|options|plans/.test(path))).toEqual([
     '/payment-systems',

@@ -83,6 +83,15 @@ describe('a refill that is credited', () => {
     ])
   })
 
+  test('in a currency that pays for no subscription leads to its exchange as well', async () => {
+    const [said] = await show(credited('5', 0), { ...having('5'), other: 'BTC' })
+    const exchange = screen.getByRole('link', { name: 'exchange BTC' })
+    expect([said?.[0], exchange.getAttribute('href')]).toEqual([
+      'It is on your balanceYour first deposit needs 60.00 USDT more. Our fee of a refill is 1.50 USDT. Only USDT counts: refill it, or exchange BTC.',
+      '/exchange?from=BTC&to=USDT',
+    ])
+  })
+
   test('of enough for a first deposit leads to the subscription', async () => {
     expect(await show(credited('65', 0), having('65'))).toEqual([
       ['It is on your balanceThe next step is a subscription. After that you can open a deposit.'],

@@ -12,6 +12,7 @@ import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { NotLoaded } from '../parts/not-loaded.tsx'
+import { OnlyCounts } from '../parts/refill-way.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { Days, SmallestLoss } from '../parts/smallest-loss.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
@@ -73,7 +74,8 @@ function FirstSteps({ newcomer, isRefilling, statistics }: ListProps) {
                   Your first deposit needs{' '}
                   <Amount value={first.lacking.amount} currency={first.lacking.currency} ofTerms />{' '}
                   more.
-                </Trans>
+                </Trans>{' '}
+                <OnlyCounts of={first.lacking.currency} other={newcomer.other} />
               </>
             ) : null}
           </>

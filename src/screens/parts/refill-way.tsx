@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { Link } from 'wouter'
+import type { Currency } from '../../api/contract/amount.ts'
 import type { PaymentSystem } from '../../api/contract/settings.ts'
 import { isBelow } from '../../machines/decimal.ts'
 import { type Lacking, refillFor } from '../../machines/refill-amount.ts'
 import { addressOf } from '../addresses.ts'
+import layout from './layout.module.css'
 import { useFormat } from './use-format.ts'
 
 type RefillProps = { systems: PaymentSystem[]; lacking: Lacking }
@@ -38,6 +40,26 @@ export function RefillWay({
     >
       <Trans>Refill {sent}</Trans>
     </Button>
+  )
+}
+
+type OnlyProps = { of: Currency; other: Currency | null }
+
+/** Says why money in another currency is not enough, and how it would be. */
+export function OnlyCounts({ of, other }: OnlyProps) {
+  if (other === null) return null
+  return (
+    <Trans>
+      Only {of} counts: refill it, or{' '}
+      <Anchor
+        component={Link}
+        href={addressOf({ name: 'exchange', query: { from: other, to: of } })}
+        className={layout.link ?? ''}
+      >
+        exchange {other}
+      </Anchor>
+      .
+    </Trans>
   )
 }
 

@@ -24,7 +24,7 @@ import { CardHead } from '../parts/card-head.tsx'
 import layout from '../parts/layout.module.css'
 import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { RefillReason, RefillWay } from '../parts/refill-way.tsx'
+import { OnlyCounts, RefillReason, RefillWay } from '../parts/refill-way.tsx'
 import { SupportLink, useSupport } from '../parts/support.tsx'
 import { Ticks } from '../parts/ticks.tsx'
 import { timeText } from '../parts/time.ts'
@@ -278,7 +278,8 @@ function Credited({ isSubscribed, newcomer, isForDeposit, isRestOpen }: Credited
       <>
         <Notice kind="done" role="status" title={<Trans>It is on your balance</Trans>}>
           <Trans>Your first deposit needs {more} more.</Trans>{' '}
-          {isRestOpen ? null : <RefillReason systems={systems} lacking={lacking} />}
+          {isRestOpen ? null : <RefillReason systems={systems} lacking={lacking} />}{' '}
+          <OnlyCounts of={lacking.currency} other={newcomer.other} />
         </Notice>
         {isRestOpen ? null : (
           <RefillWay systems={systems} lacking={lacking} isForDeposit={isForDeposit} />
