@@ -6,7 +6,6 @@ import type { PaymentSystem } from '../../api/contract/settings.ts'
 import { isBelow } from '../../machines/decimal.ts'
 import { type Lacking, refillFor } from '../../machines/refill-amount.ts'
 import { addressOf } from '../addresses.ts'
-import layout from './layout.module.css'
 import { useFormat } from './use-format.ts'
 
 type RefillProps = { systems: PaymentSystem[]; lacking: Lacking }
@@ -54,7 +53,8 @@ export function OnlyCounts({ of, other }: OnlyProps) {
       <Anchor
         component={Link}
         href={addressOf({ name: 'exchange', query: { from: other, to: of } })}
-        className={layout.link ?? ''}
+        inherit
+        underline="always"
       >
         exchange {other}
       </Anchor>
