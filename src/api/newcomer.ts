@@ -1,4 +1,4 @@
-import { type Newcomer, otherHeld } from '../machines/first-deposit.ts'
+import type { Newcomer } from '../machines/first-deposit.ts'
 import { defaultCurrency } from './contract/amount.ts'
 import { listDeposits } from './contract/deposit.ts'
 import { ApiFailure } from './contract/failure.ts'
@@ -60,7 +60,7 @@ export async function fetchNewcomer(
   return {
     offers: { systems, options: options.items, plans: plans.items },
     available: held[defaultCurrency] ?? '0',
-    other: otherHeld(defaultCurrency, held),
+    held,
     isSubscribed,
   }
 }

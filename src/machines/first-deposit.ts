@@ -20,8 +20,8 @@ export type Newcomer = {
   offers: Offers
   /** On the balance, in the main currency. */
   available: Amount
-  /** The balance has something in it too, and it can be exchanged for the main one. */
-  other: Currency | null
+  /** On the balance, in all currencies. */
+  held: Partial<Record<Currency, Amount>>
   isSubscribed: boolean
 }
 

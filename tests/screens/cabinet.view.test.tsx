@@ -456,7 +456,7 @@ test('whoever has only another currency is told why it does not count, and led t
   await show({
     ...newcomer,
     statistics: { ...statisticsOf('USDT'), total: '650' },
-    steps: { ...newSteps, newcomer: { ...myNewcomer, other: 'BTC' } },
+    steps: { ...newSteps, newcomer: { ...myNewcomer, held: { BTC: '0.01' } } },
   })
   expect(text(card('Three steps to your first deposit')?.querySelector('p'))).toEqual(
     `You have 650.00 USDT. Your first deposit needs 65.00 USDT more. Only USDT counts: refill it, or exchange BTC. ${loss}`,

@@ -84,7 +84,10 @@ describe('a refill that is credited', () => {
   })
 
   test('in a currency that pays for no subscription leads to its exchange as well', async () => {
-    const [said] = await show(credited('5', 0), { ...having('5'), other: 'BTC' })
+    const [said] = await show(credited('5', 0), {
+      ...having('5'),
+      held: { USDT: '5', BTC: '0.01' },
+    })
     const exchange = screen.getByRole('link', { name: 'exchange BTC' })
     expect([said?.[0], exchange.getAttribute('href')]).toEqual([
       'It is on your balanceYour first deposit needs 60.00 USDT more. Our fee of a refill is 1.50 USDT. Only USDT counts: refill it, or exchange BTC.',

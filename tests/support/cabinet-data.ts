@@ -121,7 +121,7 @@ export const myOffers: Offers = {
 export const myNewcomer: Newcomer = {
   offers: myOffers,
   available: '0',
-  other: null,
+  held: {},
   isSubscribed: false,
 }
 

@@ -6,7 +6,12 @@ import { Link } from 'wouter'
 import type { Statistics } from '../../api/contract/statistics.ts'
 import type { Steps } from '../../machines/cabinet.machine.ts'
 import { isPositive } from '../../machines/decimal.ts'
-import { type FirstDeposit, firstDepositOf, type Newcomer } from '../../machines/first-deposit.ts'
+import {
+  type FirstDeposit,
+  firstDepositOf,
+  type Newcomer,
+  otherHeld,
+} from '../../machines/first-deposit.ts'
 import type { RouteLocation, RouteName } from '../../machines/route-location.ts'
 import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
@@ -75,7 +80,10 @@ function FirstSteps({ newcomer, isRefilling, statistics }: ListProps) {
                   <Amount value={first.lacking.amount} currency={first.lacking.currency} ofTerms />{' '}
                   more.
                 </Trans>{' '}
-                <OnlyCounts of={first.lacking.currency} other={newcomer.other} />
+                <OnlyCounts
+                  of={first.lacking.currency}
+                  other={otherHeld(first.lacking.currency, newcomer.held)}
+                />
               </>
             ) : null}
           </>

@@ -6,7 +6,7 @@ import { Link } from 'wouter'
 import type { Refill } from '../../api/contract/refill.ts'
 import type { copyingMachine } from '../../machines/copying.machine.ts'
 import { difference, isPositive } from '../../machines/decimal.ts'
-import { firstDepositOf, type Newcomer } from '../../machines/first-deposit.ts'
+import { firstDepositOf, type Newcomer, otherHeld } from '../../machines/first-deposit.ts'
 import { present } from '../../machines/present.ts'
 import type { refillPaymentMachine } from '../../machines/refill-payment.machine.ts'
 import {
@@ -279,7 +279,7 @@ function Credited({ isSubscribed, newcomer, isForDeposit, isRestOpen }: Credited
         <Notice kind="done" role="status" title={<Trans>It is on your balance</Trans>}>
           <Trans>Your first deposit needs {more} more.</Trans>{' '}
           {isRestOpen ? null : <RefillReason systems={systems} lacking={lacking} />}{' '}
-          <OnlyCounts of={lacking.currency} other={newcomer.other} />
+          <OnlyCounts of={lacking.currency} other={otherHeld(lacking.currency, newcomer.held)} />
         </Notice>
         {isRestOpen ? null : (
           <RefillWay systems={systems} lacking={lacking} isForDeposit={isForDeposit} />
