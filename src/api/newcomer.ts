@@ -56,9 +56,11 @@ export async function fetchNewcomer(
       signal,
     ),
   ])
+  const held = balance.currencies.balance
   return {
     offers: { systems, options: options.items, plans: plans.items },
-    available: balance.currencies.balance[defaultCurrency] ?? '0',
+    available: held[defaultCurrency] ?? '0',
+    held,
     isSubscribed,
   }
 }

@@ -51,11 +51,13 @@ export function refillActors({ call, reads, now, isClaimed, canShare, readDraft 
 
   return {
     /** A refill needs nothing that a newcomer is told. */
-    readOffer: limited<RefillOffer, void>(async ({ signal }) => ({
-      systems: await systems(signal),
-      newcomer: await fetchNewcomer(call, reads, signal).catch(() => null),
-      draft: readDraft(),
-    })),
+    readOffer: limited<RefillOffer, void>(async ({ signal }) => {
+      const [listed, newcomer] = await Promise.all([
+        systems(signal),
+        fetchNewcomer(call, reads, signal).catch(() => null),
+      ])
+      return { systems: listed, newcomer, draft: readDraft() }
+    }),
 
     newcomer: queryActors<Newcomer | null>(reads, newcomerTags, (_, signal) =>
       fetchNewcomer(call, reads, signal),

@@ -1,9 +1,9 @@
 import Big from 'big.js'
-import { type Amount, defaultCurrency } from '../api/contract/amount.ts'
+import { type Amount, type Currency, currencies, defaultCurrency } from '../api/contract/amount.ts'
 import type { Plan } from '../api/contract/plan.ts'
 import type { PaymentSystem } from '../api/contract/settings.ts'
 import type { SubscriptionOption } from '../api/contract/subscription.ts'
-import { difference, isBelow, sum } from './decimal.ts'
+import { difference, isBelow, isPositive, sum } from './decimal.ts'
 import { coveringOf, estimateOf } from './deposit-estimate.ts'
 import { type Lacking, least, refillFor } from './refill-amount.ts'
 import type { SubscriptionOffer } from './subscription.machine.ts'
@@ -20,6 +20,8 @@ export type Newcomer = {
   offers: Offers
   /** On the balance, in the main currency. */
   available: Amount
+  /** On the balance, in all currencies. */
+  held: Partial<Record<Currency, Amount>>
   isSubscribed: boolean
 }
 
@@ -61,6 +63,13 @@ export function firstDepositOf({ offers, available, isSubscribed }: Newcomer): F
     loss: plan && option && lossOf(plan, plan.min, option),
   }
 }
+
+/** A currency beside the one that pays, of which there is something. */
+export const otherHeld = (
+  currency: Currency,
+  held: Partial<Record<Currency, Amount>>,
+): Currency | null =>
+  currencies.find((each) => each !== currency && isPositive(held[each] ?? '0')) ?? null
 
 const smallestPlan = (plans: Plan[]): Plan | null => least(plans.filter(isUsual), ({ min }) => min)
 

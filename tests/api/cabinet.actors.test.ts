@@ -135,7 +135,12 @@ test('somebody without a deposit is also told what a first one takes', async () 
     isEmailConfirmed: false,
     verification: 'denied',
     hasWallet: true,
-    newcomer: { offers: myOffers, available: '2418.60', isSubscribed: true },
+    newcomer: {
+      offers: myOffers,
+      available: '2418.60',
+      held: { USDT: '2418.60', TON: '12.5' },
+      isSubscribed: true,
+    },
   })
   expect(pathsOf(asked).filter((path) => /systems|options|plans/.test(path))).toEqual([
     '/payment-systems',

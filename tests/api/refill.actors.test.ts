@@ -42,6 +42,17 @@ test('currencies and networks are asked for once and then known', async () => {
   expect(made.filter(({ call: asked }) => asked === 'GET /payment-systems')).toHaveLength(1)
 })
 
+test('what a newcomer lacks is asked for beside the currencies, and a failure of it hides no currency', async () => {
+  answers['GET /funds/deposits'] = new ApiFailure('overloaded')
+  const { readOffer } = actors()
+  const offer = run(readOffer)
+  expect(made.map(({ call: asked }) => asked)).toEqual([
+    'GET /payment-systems',
+    'GET /funds/deposits',
+  ])
+  expect(await offer).toEqual(refillOffer)
+})
+
 describe('creating', () => {
   const input = { key: 'key-1', body: { paymentSystem: 'TON', amount: '120' } }
 

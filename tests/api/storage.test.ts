@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { depositDraftFrom, openedDepositFrom } from '../../src/browser/deposit-draft.ts'
+import { refillDraftFrom } from '../../src/browser/refill-draft.ts'
 import { createStorage, type StorageWindow } from '../../src/browser/storage.ts'
 import { storedChoice } from '../../src/browser/stored-choice.ts'
 import { userFrom } from '../../src/calls.ts'
@@ -190,6 +191,21 @@ describe('progress of a flow', () => {
     })
   })
 
+  test('is the refill that was being typed, beside the deposit, until it is forgotten', () => {
+    const { storage, sessionStorage } = browser()
+    const draft = { paymentSystem: 'USDT-TRC20', amount: 'kk:66,5', begun: '65 USDT' }
+    storage.saveDepositDraft({ opened: 'deposit-1' })
+    storage.saveRefillDraft(draft)
+    expect(refillDraftFrom(storage.readRefillDraft())).toEqual(draft)
+    storage.saveRefillDraft(null)
+    expect(refillDraftFrom(storage.readRefillDraft())).toEqual(null)
+    expect(JSON.parse(sessionStorage.getItem('progress') ?? '')).toEqual({
+      version: 1,
+      deposit: { opened: 'deposit-1' },
+      refill: null,
+    })
+  })
+
   test('of a forgotten password is known after a reload by its own name', () => {
     const { storage } = browser()
     storage.saveVerification({ flow: 'forgotPassword', verificationId: 'verification-1' })
@@ -313,6 +329,21 @@ describe('a deposit in the item progress that could not have been chosen is drop
       expect(depositDraftFrom(storage.readDepositDraft())).toBeNull()
     })
   }
+})
+
+test('a refill in the item progress is taken only as it could have been typed', () => {
+  const typed = { paymentSystem: 'TON', amount: '', begun: '' }
+  const damaged = [
+    { paymentSystem: '' },
+    { paymentSystem: 7 },
+    { amount: '1e5' },
+    { amount: 5 },
+    { begun: null },
+    { begun: undefined },
+  ].map((damage) => ({ ...typed, ...damage }))
+  expect(
+    [typed, { ...typed, more: 1 }, ...damaged, null, 'TON', undefined].map(refillDraftFrom),
+  ).toEqual([typed, typed, null, null, null, null, null, null, null, null, null])
 })
 
 describe('a storage that does not work', () => {

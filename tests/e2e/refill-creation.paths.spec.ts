@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { refillCreation } from '../support/descriptions/refill-creation.ts'
 import { refillCreationModel } from '../support/models/refill-creation.model.ts'
-import { testPathsInBrowser, visit } from './support/browser-paths.ts'
+import { goTo, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import type { Gate } from './support/gate.ts'
 import { settle } from './support/settle.ts'
 import { endOf, endSubmission } from './support/submission.ts'
@@ -28,7 +28,7 @@ const ended = endSubmission({ send: create, find, refused: { amount: '20001' } }
 testPathsInBrowser(refillCreationModel, {
   description: refillCreation,
   root: card,
-  facts: () => ({ firstNetwork: 'USDT-TRC20', firstAmount: '65' }),
+  facts: () => ({ firstNetwork: 'USDT-TRC20', firstAmount: '65', lackingAmount: '65' }),
   cover: 'transition',
   calls: { readOffer: systems, send: create, find },
   // While the currencies are loaded, nobody can have another refill open.
@@ -42,6 +42,7 @@ testPathsInBrowser(refillCreationModel, {
     return { rejected: id }
   },
   actions: {
+    'location.visited': (_, { page }) => goTo(page, '/refill?lacking=65&of=USDT'),
     'refill.repeated': async (_, { page, gate, rejected }) => {
       await age(page)
       await page.locator(`a[href="/refill/${rejected}"]`).click()

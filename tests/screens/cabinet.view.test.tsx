@@ -491,6 +491,21 @@ test('a refill under way stands first, and its step says that it waits', async (
   expect(links('Three steps to your first deposit')).toEqual([])
 })
 
+test('whoever has only another currency is told why it does not count, and led to its exchange', async () => {
+  await show({
+    ...newcomer,
+    statistics: { ...statisticsOf('USDT'), total: '650' },
+    steps: { ...newSteps, newcomer: { ...myNewcomer, held: { BTC: '0.01' } } },
+  })
+  expect(text(card('Three steps to your first deposit')?.querySelector('p'))).toEqual(
+    `You have 650.00 USDT. Your first deposit needs 65.00 USDT more. Only USDT counts: refill it, or exchange BTC. ${loss}`,
+  )
+  expect(links('Three steps to your first deposit')).toEqual([
+    ['exchange BTC', '/exchange?from=BTC&to=USDT'],
+    ['Refill', '/refill?lacking=65&of=USDT'],
+  ])
+})
+
 test('steps that are done are ticked, what is there is said, and the button leads to the next', async () => {
   await show({
     ...newcomer,

@@ -14,7 +14,7 @@ makeZeroKeys()
 
 testPathsOnScreen(refillCreationModel, {
   description: refillCreation,
-  facts: () => ({ firstNetwork: 'TON', firstAmount: '' }),
+  facts: () => ({ firstNetwork: 'TON', firstAmount: '', lackingAmount: '66.5' }),
   screen: (actor) => <RefillCreationScreen actor={actor} />,
 })
 

@@ -118,7 +118,12 @@ export const myOffers: Offers = {
   ],
 }
 
-export const myNewcomer: Newcomer = { offers: myOffers, available: '0', isSubscribed: false }
+export const myNewcomer: Newcomer = {
+  offers: myOffers,
+  available: '0',
+  held: {},
+  isSubscribed: false,
+}
 
 export const newSteps: Steps = {
   ...mySteps,

@@ -6,12 +6,18 @@ import { Link } from 'wouter'
 import type { Statistics } from '../../api/contract/statistics.ts'
 import type { Steps } from '../../machines/cabinet.machine.ts'
 import { isPositive } from '../../machines/decimal.ts'
-import { type FirstDeposit, firstDepositOf, type Newcomer } from '../../machines/first-deposit.ts'
+import {
+  type FirstDeposit,
+  firstDepositOf,
+  type Newcomer,
+  otherHeld,
+} from '../../machines/first-deposit.ts'
 import type { RouteLocation, RouteName } from '../../machines/route-location.ts'
 import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { NotLoaded } from '../parts/not-loaded.tsx'
+import { OnlyCounts } from '../parts/refill-way.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { Days, SmallestLoss } from '../parts/smallest-loss.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
@@ -73,7 +79,11 @@ function FirstSteps({ newcomer, isRefilling, statistics }: ListProps) {
                   Your first deposit needs{' '}
                   <Amount value={first.lacking.amount} currency={first.lacking.currency} ofTerms />{' '}
                   more.
-                </Trans>
+                </Trans>{' '}
+                <OnlyCounts
+                  of={first.lacking.currency}
+                  other={otherHeld(first.lacking.currency, newcomer.held)}
+                />
               </>
             ) : null}
           </>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { Link } from 'wouter'
+import type { Currency } from '../../api/contract/amount.ts'
 import type { PaymentSystem } from '../../api/contract/settings.ts'
 import { isBelow } from '../../machines/decimal.ts'
 import { type Lacking, refillFor } from '../../machines/refill-amount.ts'
@@ -12,6 +13,8 @@ type RefillProps = { systems: PaymentSystem[]; lacking: Lacking }
 type RefillWayProps = RefillProps & {
   /** A deposit is being opened, and what was chosen for it waits. */
   isForDeposit?: boolean
+  /** Another button is what the page is for. */
+  isBeside?: boolean
   disabled?: boolean
 }
 
@@ -20,6 +23,7 @@ export function RefillWay({
   systems,
   lacking: { currency, amount },
   isForDeposit = false,
+  isBeside = false,
   disabled = false,
 }: RefillWayProps) {
   const format = useFormat()
@@ -30,12 +34,32 @@ export function RefillWay({
     <Button
       component={Link}
       href={addressOf({ name: 'refill', query: { lacking: amount, of: currency, ...back } })}
-      size="lg"
-      fullWidth
+      {...(isBeside ? { variant: 'default' } : { size: 'lg', fullWidth: true })}
       {...(disabled ? { 'data-disabled': true, 'aria-disabled': true } : {})}
     >
       <Trans>Refill {sent}</Trans>
     </Button>
+  )
+}
+
+type OnlyProps = { of: Currency; other: Currency | null }
+
+/** Says why money in another currency is not enough, and how it would be. */
+export function OnlyCounts({ of, other }: OnlyProps) {
+  if (other === null) return null
+  return (
+    <Trans>
+      Only {of} counts: refill it, or{' '}
+      <Anchor
+        component={Link}
+        href={addressOf({ name: 'exchange', query: { from: other, to: of } })}
+        inherit
+        underline="always"
+      >
+        exchange {other}
+      </Anchor>
+      .
+    </Trans>
   )
 }
 

@@ -6,7 +6,7 @@ import { Link } from 'wouter'
 import type { Refill } from '../../api/contract/refill.ts'
 import type { copyingMachine } from '../../machines/copying.machine.ts'
 import { difference, isPositive } from '../../machines/decimal.ts'
-import { firstDepositOf, type Newcomer } from '../../machines/first-deposit.ts'
+import { firstDepositOf, type Newcomer, otherHeld } from '../../machines/first-deposit.ts'
 import { present } from '../../machines/present.ts'
 import type { refillPaymentMachine } from '../../machines/refill-payment.machine.ts'
 import {
@@ -24,7 +24,7 @@ import { CardHead } from '../parts/card-head.tsx'
 import layout from '../parts/layout.module.css'
 import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { RefillReason, RefillWay } from '../parts/refill-way.tsx'
+import { OnlyCounts, RefillReason, RefillWay } from '../parts/refill-way.tsx'
 import { SupportLink, useSupport } from '../parts/support.tsx'
 import { Ticks } from '../parts/ticks.tsx'
 import { timeText } from '../parts/time.ts'
@@ -228,7 +228,7 @@ function StageNotice(props: ProgressProps & { refill: Refill; stage: RefillStage
       {arrival?.kind === 'under' ? (
         <Notice kind="info" title={<Trans>Less arrived than requested, by {by}</Trans>}>
           {rest === null ? (
-            <Trans>What arrived is credited. Nothing else is needed from you.</Trans>
+            <Trans>What arrived is credited.</Trans>
           ) : (
             <Trans>
               What arrived is credited. The rest may follow to the same address until {until}.
@@ -278,7 +278,8 @@ function Credited({ isSubscribed, newcomer, isForDeposit, isRestOpen }: Credited
       <>
         <Notice kind="done" role="status" title={<Trans>It is on your balance</Trans>}>
           <Trans>Your first deposit needs {more} more.</Trans>{' '}
-          {isRestOpen ? null : <RefillReason systems={systems} lacking={lacking} />}
+          {isRestOpen ? null : <RefillReason systems={systems} lacking={lacking} />}{' '}
+          <OnlyCounts of={lacking.currency} other={otherHeld(lacking.currency, newcomer.held)} />
         </Notice>
         {isRestOpen ? null : (
           <RefillWay systems={systems} lacking={lacking} isForDeposit={isForDeposit} />

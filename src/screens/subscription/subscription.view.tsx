@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { SubscriptionOption } from '../../api/contract/subscription.ts'
 import { difference } from '../../machines/decimal.ts'
-import { firstDepositFor } from '../../machines/first-deposit.ts'
+import { firstDepositFor, otherHeld } from '../../machines/first-deposit.ts'
 import {
   isNothingDone,
   rejectionOf,
@@ -42,7 +42,7 @@ import layout from '../parts/layout.module.css'
 import { Ledger } from '../parts/ledger.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { OutcomeUnknown } from '../parts/outcome-unknown.tsx'
-import { RefillReason, RefillWay } from '../parts/refill-way.tsx'
+import { OnlyCounts, RefillReason, RefillWay } from '../parts/refill-way.tsx'
 import { Row } from '../parts/row.tsx'
 import { Rows } from '../parts/rows.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
@@ -307,7 +307,7 @@ function FirstDeposit({ offer, option }: OptionProps) {
         <Notice
           kind="warn"
           title={<Trans>After this payment {left} is left</Trans>}
-          action={<RefillWay systems={offer.systems} lacking={lacking} />}
+          action={<RefillWay systems={offer.systems} lacking={lacking} isBeside />}
         >
           <Trans>The smallest deposit is {least}.</Trans>{' '}
           <RefillReason systems={offer.systems} lacking={lacking} />
@@ -334,7 +334,8 @@ function Lacking({ offer, option, missing }: OptionProps & { missing: string }) 
           </>
         )}
         <RefillReason systems={offer.systems} lacking={lacking} />{' '}
-        <Trans>Refill it and come back here: nothing is taken until you pay.</Trans>
+        <Trans>Refill it and come back here: nothing is taken until you pay.</Trans>{' '}
+        <OnlyCounts of={currency} other={otherHeld(currency, offer.balance.balance)} />
       </Notice>
       <RefillWay systems={offer.systems} lacking={lacking} />
     </>

@@ -9,6 +9,8 @@ type Facts = {
   firstNetwork: string
   /** What a first deposit lacks. */
   firstAmount: string
+  /** The same and our fee, once the address names it. */
+  lackingAmount: string
 }
 
 const textOf = (amount: string) => writtenIn(amount)?.text ?? amount
@@ -16,12 +18,12 @@ const textOf = (amount: string) => writtenIn(amount)?.text ?? amount
 /** The typed amount stays, whatever happened to the request. */
 const form = (
   { context: { draft, lacking, formKey } }: SnapshotFrom<typeof refillCreationMachine>,
-  { firstNetwork, firstAmount }: Facts,
+  { firstNetwork, firstAmount, lackingAmount }: Facts,
   isOpen: boolean,
 ) => ({
   network: [draft?.paymentSystem ?? (lacking ? 'USDT-TRC20' : firstNetwork)],
   canChoose: isOpen,
-  amount: draft ? textOf(draft.amount) : lacking ? '66.5' : formKey === 0 ? firstAmount : '',
+  amount: draft ? textOf(draft.amount) : lacking ? lackingAmount : formKey === 0 ? firstAmount : '',
   canType: isOpen,
   ...buttonsOf(['Show the address'], isOpen),
 })

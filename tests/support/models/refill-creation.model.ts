@@ -34,9 +34,10 @@ export const refillCreationModel = defineModel({
     }),
     answered('submission', { outcome: 'nothing' }),
   ],
-  project: ({ systems, named, lacking, draft, submitted, failure }) => ({
+  project: ({ systems, named, lacking, formKey, draft, submitted, failure }) => ({
     isNamed: named !== null,
     isLacking: lacking !== null,
+    isFirstForm: formKey === 0,
     isLoaded: systems.length > 0,
     draft,
     submitted,
