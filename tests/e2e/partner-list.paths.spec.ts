@@ -101,7 +101,9 @@ testPathsInBrowser(model, {
     'search.settled': expectTyped,
     'search.typing': expectTyped,
     'rows.loading': async ({ context }, { page }) => {
-      await expect(page.locator('[data-rows=partners][aria-busy=true]')).toHaveCount(context.list ? 1 : 0)
+      await expect(page.locator('[data-rows=partners][aria-busy=true]')).toHaveCount(
+        context.list ? 1 : 0,
+      )
     },
     'rows.notLoaded': (_, { page }) =>
       expect(page.getByRole('main').getByRole('alert')).toContainText('No connection.'),
