@@ -94,7 +94,7 @@ async function agree(page: Page, provider: Provider, session: Session): Promise<
   await expect(page.getByRole('main').getByText(shown(all, 'USDT')).first()).toBeVisible()
   await page.getByText('How this is counted').click()
   for (const [label, amount] of [
-    ['Available, all currencies', rest.available],
+    ['On your balance', rest.available],
     ['On deposits', rest.activeDeposits],
     ['Locked earnings', rest.withheld],
     ['Paid out by deposits', rest.earned],

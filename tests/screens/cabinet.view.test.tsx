@@ -162,16 +162,16 @@ test('the total is shown with all it is made of, and what is withheld beside it'
   await show()
   expect(text(card('Total')?.querySelector('[data-size="hero"]'))).toEqual('8,065.00 USDT')
   expect(figuresOf(card('Total'))).toEqual([
-    ['Available, all currencies', '2,418.60 USDT'],
+    ['On your balance', '2,418.60 USDT'],
     ['On deposits', '5,500.00 USDT'],
-    ['Partner income to move', '146.40 USDT'],
+    ['Income to move', '146.40 USDT'],
     ['Locked earnings', '318.50 USDT'],
   ])
   const reserving: Statistics = { ...statisticsOf('USDT'), income: '0', reserved: '100' }
   await show({ statistics: reserving })
   const [, second] = screen.getAllByRole('heading', { name: 'Total' })
   expect(figuresOf(second?.closest('section')).map(([label]) => label)).toEqual([
-    'Available, all currencies',
+    'On your balance',
     'On deposits',
     'Reserved',
     'Locked earnings',
@@ -179,7 +179,7 @@ test('the total is shown with all it is made of, and what is withheld beside it'
 })
 
 test('partner income that is withheld stands beside the total, and is said to come or to be lost', async () => {
-  const sentence = /Locked partner income is paid out when deposits of your partners end/
+  const sentence = /Locked partner income is not earned yet/
   await show()
   expect(screen.queryByText(sentence)).toEqual(null)
   const withheld: Statistics = { ...statisticsOf('USDT'), pending: '27.5' }
@@ -192,7 +192,6 @@ test('partner income that is withheld stands beside the total, and is said to co
     '859.83 received',
     '844.37 locked',
     '+168.40 in 30 days',
-    'without 27.50 of locked partner income',
   ])
 })
 

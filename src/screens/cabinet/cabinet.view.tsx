@@ -62,12 +62,7 @@ function InvestorsHome({ cards, ...props }: CabinetProps) {
       <TotalCard {...props} {...cards.statistics} isBusy={isBusy(cards)} />
       <SituationNotLoaded {...cards.situation} />
       <div className={css.home}>
-        <GrowthCard
-          {...props}
-          {...cards.growth}
-          payouts={cards.payouts.query.context.data}
-          statistics={statistics}
-        />
+        <GrowthCard {...props} {...cards.growth} payouts={cards.payouts.query.context.data} />
         <div className={css.ahead}>
           {situation ? <UnfinishedCard {...situation} /> : null}
           <PayoutsCard {...cards.payouts} />

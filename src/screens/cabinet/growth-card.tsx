@@ -4,7 +4,6 @@ import Big from 'big.js'
 import type { ReactNode } from 'react'
 import type { Growth } from '../../api/contract/growth.ts'
 import type { Payouts } from '../../api/contract/payout.ts'
-import type { Statistics } from '../../api/contract/statistics.ts'
 import type { cabinetMachine } from '../../machines/cabinet.machine.ts'
 import { cutTo, difference, isPositive } from '../../machines/decimal.ts'
 import { excerptOf, type GrowthRange, growthRanges } from '../../machines/growth-range.ts'
@@ -24,8 +23,6 @@ const DAY = 86_400_000
 type GrowthProps = ViewProps<typeof cabinetMachine> & {
   /** For what is next; they fail in a card of their own. */
   payouts: Payouts | null
-  /** For what is not counted. */
-  statistics: Statistics | null
 }
 
 /** How much was earned, what comes next and when. */
@@ -54,13 +51,7 @@ export function GrowthCard({ query, ask, ...props }: GrowthProps & QueryProps<Gr
   )
 }
 
-function Earned({
-  snapshot,
-  report,
-  growth,
-  payouts,
-  statistics,
-}: GrowthProps & { growth: Growth }) {
+function Earned({ snapshot, report, growth, payouts }: GrowthProps & { growth: Growth }) {
   const { t } = useLingui()
   const format = useFormat()
   const { day } = snapshot.context
@@ -112,10 +103,7 @@ function Earned({
                 <InDays at={new Date(first.at).toISOString()} now={payouts.asOf} />
               </span>
             ) : range === 'all' ? (
-              <Parts
-                growth={growth}
-                pending={statistics?.currency === currency ? statistics.pending : '0'}
-              />
+              <Parts growth={growth} />
             ) : (
               <span>
                 <Trans>
@@ -170,10 +158,8 @@ const noonOf = (day: string) => new Date(`${day}T12:00:00`)
 const receivedIn = ({ earned, locked }: Growth, past: Growth['past']) =>
   difference(past.at(-1)?.earned ?? earned, locked)
 
-type PartsProps = { growth: Growth; pending: Statistics['pending'] }
-
-/** Tells what of all that was earned is on the accounts, what may still be lost, and what is not counted. */
-function Parts({ growth: { earned, locked, recent, currency }, pending }: PartsProps) {
+/** Tells what of all that was earned is on the accounts, and what may still be lost. */
+function Parts({ growth: { earned, locked, recent, currency } }: { growth: Growth }) {
   return (
     <>
       {isPositive(locked) ? (
@@ -196,13 +182,6 @@ function Parts({ growth: { earned, locked, recent, currency }, pending }: PartsP
         <span>
           <Trans>
             <Amount value={recent} currency={currency} sign="always" bare /> in 30 days
-          </Trans>
-        </span>
-      ) : null}
-      {isPositive(pending) ? (
-        <span>
-          <Trans>
-            without <Amount value={pending} currency={currency} bare /> of locked partner income
           </Trans>
         </span>
       ) : null}

@@ -122,8 +122,8 @@ export function TotalCard({ snapshot, report, query, ask, isBusy }: TotalProps) 
               </Trans>{' '}
               {isPositive(statistics.pending) ? (
                 <Trans>
-                  Locked partner income is paid out when deposits of your partners end. It is lost
-                  if they close early.
+                  Locked partner income is not earned yet. It is paid out when deposits of your
+                  partners end, and lost if they close early.
                 </Trans>
               ) : null}
             </details>
@@ -149,10 +149,10 @@ function sharesOf({
   pending,
 }: Statistics): Share[] {
   return [
-    { fill: 'free', label: <Trans>Available, all currencies</Trans>, value: available },
+    { fill: 'free', label: <Trans>On your balance</Trans>, value: available },
     { fill: 'locked', label: <Trans>On deposits</Trans>, value: activeDeposits },
     ...(isPositive(income)
-      ? [{ fill: 'income' as const, label: <Trans>Partner income to move</Trans>, value: income }]
+      ? [{ fill: 'income' as const, label: <Trans>Income to move</Trans>, value: income }]
       : []),
     ...(isPositive(reserved)
       ? [
