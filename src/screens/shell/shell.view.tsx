@@ -276,9 +276,5 @@ function EntryLink({ entry, at, unread, onFollow }: EntryLinkProps) {
 
 function Welcome({ user }: { user: User }) {
   const name = user.fullName?.split(' ')[0] ?? user.login
-  return (
-    <span className={css.welcome}>
-      <Trans>Welcome, {name}</Trans>
-    </span>
-  )
+  return <Trans>Welcome, {name}</Trans>
 }
