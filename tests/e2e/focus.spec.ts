@@ -11,7 +11,7 @@ async function expectSaid(page: Page, text: string): Promise<void> {
   expect(await isInSight(said)).toEqual(true)
 }
 
-test('what was busy gets the focus back, also after a dialog that it opened', async ({
+test('what was busy gets the focus back, and the heading of the form does after a dialog that it opened', async ({
   page,
   person,
   provider,
@@ -44,7 +44,8 @@ test('what was busy gets the focus back, also after a dialog that it opened', as
   await expect(wallet.getByRole('heading')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(wallet).toBeHidden()
-  await expect(submit).toBeFocused()
+  // The form has begun anew.
+  await expect(page.getByRole('heading', { name: 'New refill' })).toBeFocused()
 })
 
 test('a row keeps the focus when its button is gone', async ({ page, person, provider }) => {
