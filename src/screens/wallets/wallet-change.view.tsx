@@ -88,7 +88,7 @@ export function WalletChangeView({ snapshot, report, form, onSubmit }: WalletCha
             {...form.getInputProps('address')}
             key={form.key('address')}
             label={current ? t`New address` : t`Address`}
-            description={t`Only a ${name} address. Money sent to another network is lost.`}
+            description={t`Only an address of ${name}. Money sent to another network is lost.`}
             name="address"
             autoComplete="off"
             autoCapitalize="off"
