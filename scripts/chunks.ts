@@ -14,7 +14,7 @@ const frameEntries = ['src/services.ts', 'src/routes/shell.ts']
 const homeEntry = 'src/routes/cabinet.ts'
 
 /** The earlier a file is loaded, the sooner it takes the modules that it needs, and whatever those need. */
-const names = ['first', 'soon', 'frame', 'shared', 'curve'] as const
+const names = ['first', 'soon', 'frame', 'shared', 'curve', 'codes'] as const
 
 /** Assigns modules to files; the others stay with the route that needs them. */
 export async function planChunks(root: string) {
@@ -54,8 +54,9 @@ export async function planChunks(root: string) {
     if (isStyle && home.has(id)) return 'frame'
     if (routes.filter((needed) => needed.has(id)).length < 2) return null
     if (isStyle) return 'frame'
-    // With the rest that routes share it would be more than a file may hold.
-    return /\/(d3-|internmap|growth-chart)/.test(id) ? 'curve' : 'shared'
+    // With the rest that routes share these would be more than a file may hold.
+    if (/\/(d3-|internmap|growth-chart)/.test(id)) return 'curve'
+    return id.includes('/uqr/') ? 'codes' : 'shared'
   }
   return names.map((name, place) => ({
     name,

@@ -97,10 +97,14 @@ async function agree(page: Page, provider: Provider, session: Session): Promise<
     ['On your balance', rest.available],
     ['On deposits', rest.activeDeposits],
     ['Locked earnings', rest.withheld],
-    ['Paid out by deposits', rest.earned],
-    ['Referral income and team bonus', rest.referrals],
-    ['Bonuses, all time', rest.bonuses],
-    ...(Big(rest.pending).gt(0) ? [['Partner income, locked', rest.pending] as const] : []),
+    ...(
+      [
+        ['Paid out by deposits', rest.earned],
+        ['Referral income and team bonus', rest.referrals],
+        ['Bonuses, all time', rest.bonuses],
+        ['Partner income, locked', rest.pending],
+      ] as const
+    ).filter(([, amount]) => Big(amount).gt(0)),
   ] as const) {
     await expect(figure(page, label), label).toHaveText(notified(amount, 'USDT'))
   }

@@ -14,7 +14,7 @@ import { listOperations } from '../../server/services/operation.ts'
 import { tableRates } from '../../server/services/rate.ts'
 import { Rejection } from '../../server/services/rejection.ts'
 import { readStatistics } from '../../server/services/statistics.ts'
-import type { Currency } from '../../src/api/contract/amount.ts'
+import { type Currency, displayCurrencies } from '../../src/api/contract/amount.ts'
 import { openDeps } from '../support/deps.ts'
 import { fund } from '../support/investor.ts'
 import { newPerson } from '../support/provider.ts'
@@ -264,6 +264,7 @@ describe('statistics', () => {
     const { series: _, ...own } = await statistics(0)
     expect(own).toEqual({
       currency: 'USDT',
+      currencies: [...displayCurrencies],
       earned: '525',
       referrals: '0',
       activeDeposits: '10000',
@@ -283,6 +284,7 @@ describe('statistics', () => {
     const { series: __, ...inUsdt } = await statistics(1)
     expect(inUsdt).toEqual({
       currency: 'USDT',
+      currencies: [...displayCurrencies],
       earned: '0',
       referrals: '302.5',
       activeDeposits: '0',

@@ -108,9 +108,9 @@ export async function untranslated(page: Page): Promise<string[]> {
       'placeholder',
       'title',
     ]
-    // There the title is that of the news, which no attribute can say.
-    const isNews = location.pathname.startsWith('/news/')
-    const said = isNews ? [] : [{ where: 'the title of the document', text: document.title }]
+    // There the title is that of the news or of a plan, which no attribute can say.
+    const isData = /^\/(news\/|deposits\/\d)/.test(location.pathname)
+    const said = isData ? [] : [{ where: 'the title of the document', text: document.title }]
     for (const element of document.body.querySelectorAll('*')) {
       if (element.closest('script, style, template, noscript, [translate=no], body [lang]'))
         continue
