@@ -61,17 +61,19 @@ test('a panel at the side goes on to the edge of the window, over the gutter of 
     await page.getByRole('main').getByRole('link', { name: 'Receipt' }).first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
     expect(await gutterOf(page)).toEqual(15)
-    // Above the title of the panel, where it has no text.
-    const { inside, outside } = await edgeOf(await page.screenshot(), 6)
+    await page
+      .getByRole('dialog')
+      .evaluate((panel) => Promise.all(panel.getAnimations().map(({ finished }) => finished)))
+    const { inside, outside } = await edgeOf(await page.screenshot())
     expect(outside).toEqual(inside)
   })
 })
 
-/** Red, green and blue so many pixels down, left of the gutter and in it. */
-async function edgeOf(screenshot: Buffer, y = Math.round(size.height / 2)) {
+/** Red, green and blue halfway down, left of the gutter and in it. */
+async function edgeOf(screenshot: Buffer) {
   const { data, info } = await sharp(screenshot).raw().toBuffer({ resolveWithObject: true })
   const at = (x: number) => {
-    const start = (y * info.width + x) * info.channels
+    const start = (Math.round(size.height / 2) * info.width + x) * info.channels
     return [...data.subarray(start, start + 3)]
   }
   return { inside: at(size.width - 20), outside: at(size.width - 5) }
