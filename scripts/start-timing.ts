@@ -1,5 +1,5 @@
 /**
- * How soon somebody signed in sees the balance of this visit, in a browser slowed down as Lighthouse does for phones:
+ * Measures how soon somebody signed in sees the balance of this visit, in a browser slowed down as Lighthouse does for phones:
  * medians of the rounds, and each request of the last one. Builds of several folders are opened in turns.
  */
 import { once } from 'node:events'

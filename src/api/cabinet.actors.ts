@@ -133,7 +133,7 @@ export function cabinetActors({ call, reads, now, areAmountsHidden, storedTotal 
           fetchHasDeposit(call, reads, signal),
           refillsUnderWay(signal),
           paymentsUnderWay(signal),
-          // How high the upper cards are; each says itself what it could not read.
+          // The upper cards are as high as these make them; each says itself what it could not read.
           Promise.allSettled(
             [statisticsIn, growthIn, payoutsIn].map((read) => read(defaultCurrency, signal)),
           ),

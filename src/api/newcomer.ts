@@ -12,7 +12,6 @@ import type { ReadCache, Tag } from './read-cache.ts'
 /** A newcomer is made of reads with these tags. */
 export const newcomerTags: readonly Tag[] = ['deposit', 'profile', 'balance']
 
-/** Whether a deposit was opened at some time. */
 export async function fetchHasDeposit(
   call: Call,
   reads: ReadCache,

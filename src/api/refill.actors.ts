@@ -28,7 +28,7 @@ export type RefillDeps = {
   /** True once the person has pressed "Paid" for this refill. */
   isClaimed: (id: string) => boolean
   canShare: boolean
-  /** What was typed in this tab before. */
+  /** Reads the form that this tab kept. */
   readDraft: () => RefillDraft | null
 }
 

@@ -1,4 +1,4 @@
-/** What the page asked for before the app was there; src/first-paint/early.ts asks. */
+/** Hands over the answers that src/first-paint/early.ts asked for before the app was there. */
 export type Early = {
   headers: Record<'accept-language' | 'authorization', string>
   configuration: Promise<Response>

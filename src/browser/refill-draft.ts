@@ -1,7 +1,7 @@
 import type { RefillDraft } from '../machines/refill-creation.machine.ts'
 import { fieldsOf, isStoredAmount, isStoredId } from './stored-fields.ts'
 
-/** What the tab kept may be old or damaged: what could not have been typed is no draft. */
+/** A stored draft may be old or damaged: one that could not have been typed is null. */
 export function refillDraftFrom(found: unknown): RefillDraft | null {
   const { paymentSystem, amount, begun } = fieldsOf(found)
   if (!isStoredId(paymentSystem) || !isStoredAmount(amount)) return null

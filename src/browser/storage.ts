@@ -27,7 +27,7 @@ export type Verification = { flow: (typeof flows)[number]; verificationId: strin
 type Progress = {
   version: 1
   verification?: Verification
-  /** What was typed to register; the flow, which alone needs it, reads it. */
+  /** The form of a registration; the flow, which alone needs it, reads it. */
   registration?: unknown
   /** A deposit that is being chosen; the shell, which alone needs it, brings its reader. */
   deposit?: unknown

@@ -1,4 +1,4 @@
-/** Whether a form could have kept this: a plain decimal, or what was typed with its language. */
+/** A form keeps a plain decimal, or text with the language in which it was typed. */
 export const isStoredAmount = (found: unknown): found is string =>
   typeof found === 'string' && /^(\d{1,20}(\.\d{0,18})?|(en|ru|de|kk)[:!].{1,64})?$/.test(found)
 

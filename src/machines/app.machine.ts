@@ -46,7 +46,7 @@ export interface LoadedShell {
 export type Resumption = {
   flow: 'login' | 'registration' | 'forgotPassword'
   verificationId: string
-  /** What the form of the flow had held; the flow reads it. */
+  /** The form of the flow as it was kept; the flow reads it. */
   typed?: unknown
 }
 

@@ -119,7 +119,7 @@ export function subscriptionFor(
   return least(payable, ({ price }) => price)
 }
 
-/** Who opens a first deposit has just bought the shortest period that lasts as long as the subscription does. */
+/** Somebody who opens a first deposit has just bought the shortest period that lasts as long as the subscription does. */
 export function firstLoss(
   { offer, at }: Pick<Context, 'offer' | 'at'>,
   plan: Plan,

@@ -25,7 +25,7 @@ import { port, unprovidedListener } from './unprovided.ts'
 /** The provider's answer and when it came, in milliseconds. */
 export type DepositReading = {
   deposit: Deposit
-  /** Of one unit of its currency, in `defaultCurrency`; null if it is that itself or has no price. */
+  /** The price of one unit of its currency in `defaultCurrency`; null if it is that itself or has no price. */
   price: Amount | null
   at: number
 }

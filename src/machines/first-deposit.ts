@@ -36,11 +36,11 @@ export type FirstDeposit = {
   /** The one that costs least by the month, and how much that is. */
   monthly: { option: SubscriptionOption; price: Amount } | null
   plan: Plan | null
-  /** Of the steps that are left, more than there is; null where that is enough. */
+  /** The steps that are left cost so much more than there is; null where that is enough. */
   lacking: Lacking | null
   /** A refill of so much pays for all that is lacking. */
   enough: Amount | null
-  /** Of the smallest deposit. */
+  /** The smallest deposit has it. */
   loss: Loss | null
 }
 
@@ -73,7 +73,7 @@ export const otherHeld = (
 
 const smallestPlan = (plans: Plan[]): Plan | null => least(plans.filter(isUsual), ({ min }) => min)
 
-/** What the balance lacks for the smallest deposit of a plan and what has to be paid before it; null when it suffices. */
+/** Computes the amount that the balance lacks for the smallest deposit of a plan and the price before it; null when it suffices. */
 function lackingFor({ currency, min }: Plan, price: Amount, available: Amount): Lacking | null {
   const needed = sum(price, min)
   return isBelow(available, needed) ? { currency, amount: difference(needed, available) } : null
@@ -95,7 +95,7 @@ const isUsual = ({ currency }: { currency: string }) => currency === defaultCurr
 
 const inMonths = (option: SubscriptionOption): Amount => monthlyPrice(option, DECIMALS)
 
-/** What a first subscription is bought for; null for whoever had one before, or where no deposit is paid in its currency. */
+/** Describes the deposit that a first subscription is bought for; null for whoever had one before, or where no deposit is paid in its currency. */
 export function firstDepositFor(
   { plans, balance, subscription }: SubscriptionOffer,
   option: SubscriptionOption,

@@ -20,7 +20,7 @@ export function refillFor(systems: PaymentSystem[], { currency, amount }: Lackin
   )
 }
 
-/** What a form of a refill begins with: nothing of a currency that is not lacking. */
+/** The form of a refill begins with this: nothing of a currency that is not lacking. */
 export const amountAtFirst = (lacking: Lacking | null, system: PaymentSystem): Amount | '' =>
   lacking?.currency === system.currency ? amountFor(lacking.amount, system) : ''
 

@@ -49,7 +49,7 @@ type Context = {
   failure: Failure | null
 }
 
-/** Of the address: what the flow lacks that sent the person here. */
+/** The address names it: the flow that sent the person here lacks it. */
 function lackingIn({ lacking, of }: RouteLocation['query'] = {}): Lacking | null {
   const currency = currencies.find((each) => each === of)
   const amount = PositiveAmount.safeParse(lacking)

@@ -15,7 +15,7 @@ import { unprovidedAction } from './unprovided.ts'
  * long as the route is shown, and the opened refill comes and goes with the id in the address.
  */
 
-/** Where a closed refill goes back to; what was lacking before it may have been paid since. */
+/** A closed refill goes back there, without what was lacking before it: that may have been paid since. */
 function listOf({ lacking: _, of: __, ...query }: RouteLocation['query']): RouteLocation {
   return { name: 'refill', query }
 }
@@ -45,7 +45,7 @@ export const refillMachine = setup({
     refillCreation: refillCreationMachine,
     refillHistory: refillHistoryMachine,
     refillPayment: refillPaymentMachine,
-    /** What a first deposit still lacks, as long as there was none. */
+    /** It reads what a first deposit still lacks, as long as there was none. */
     newcomer: queryOf<Newcomer | null>(),
   },
   actions: {

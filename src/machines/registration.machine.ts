@@ -52,7 +52,7 @@ export type RegistrationAids = {
 export type RegistrationRequest = {
   inviter: string
   registration: Registration
-  /** Of this person's registration before, whose phone is not confirmed; null where there was none. */
+  /** It names this person's registration before, whose phone is not confirmed; null where there was none. */
   verificationId: string | null
   idempotencyKey: string
 }
@@ -70,7 +70,7 @@ type Context = RegistrationAids & {
   failure: Failure | null
   /** The values submitted last: a rejection is about exactly these. */
   registration: Registration | null
-  /** What the form begins with after a reload. */
+  /** The form begins with it after a reload. */
   draft: RegistrationDraft | null
   /** The person said that the code went to a wrong number. */
   isPhoneWrong: boolean

@@ -25,7 +25,7 @@ export type RouteInput = {
   application: Application | null
   /** Id of a verification that a reload interrupted. */
   verificationId: string | null
-  /** What had been typed before it, as the tab kept it. */
+  /** The form before the reload, as the tab kept it. */
   typed: unknown
 }
 

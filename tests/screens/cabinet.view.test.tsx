@@ -228,7 +228,7 @@ test('before anything was earned it says what the first day brings, and when', a
 })
 
 const earned = () => card('You have earned')
-/** What the earnings are made of, then the next payout. */
+/** Reads the parts of the earnings, then the next payout. */
 const linesOf = (section: Element | null) =>
   [section?.querySelector('p'), section?.querySelector('h3')?.parentElement].map((lines) =>
     [...(lines?.children ?? [])].map(text),

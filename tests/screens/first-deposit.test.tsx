@@ -30,7 +30,7 @@ const ways = () =>
     .map((link) => [plain(link), link.getAttribute('href')])
 
 describe('a refill that is credited', () => {
-  /** Of 65 USDT that were asked for. */
+  /** So much arrived of 65 USDT that were asked for. */
   const credited = (amount: string, expiresIn: number): Refill => ({
     ...waitingWithoutMemo,
     ...replenished,

@@ -98,7 +98,7 @@ export const Registration = z.object({
 })
 export type Registration = z.infer<typeof Registration>
 
-/** What a tab keeps of a registration until the phone is confirmed: never the password. */
+/** A tab keeps this of a registration until the phone is confirmed: never the password. */
 export const RegistrationDraft = z.pick(Registration, { login: true, email: true, phone: true })
 export type RegistrationDraft = z.infer<typeof RegistrationDraft>
 

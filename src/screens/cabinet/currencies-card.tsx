@@ -31,7 +31,7 @@ import { amountOf, currenciesOf, sharesOf, worthOf } from './totals.ts'
 type CurrenciesProps = ViewProps<typeof cabinetMachine> &
   QueryProps<Balance> & {
     rates: QueryProps<Rates>
-    /** Where what waits to be withdrawn is told: it is in the total, and on no account. */
+    /** They tell what waits to be withdrawn: it is in the total, and on no account. */
     reserved: Pick<Statistics, 'currency' | 'reserved'> | null
   }
 

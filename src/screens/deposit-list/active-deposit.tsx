@@ -22,7 +22,7 @@ type ActiveDepositProps = ViewProps<typeof depositListMachine> & {
   deposit: Deposit
   /** Unknown of those beyond the first hundred. */
   payout: Payout | undefined
-  /** Of the worth of a payout. */
+  /** The worth of a payout is told in it. */
   worthIn: DisplayCurrency
 }
 

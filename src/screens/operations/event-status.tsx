@@ -19,7 +19,7 @@ const accruals: Record<AccrualState, { kind: StatusKind; text: MessageDescriptor
   lost: { kind: 'off', text: msg({ message: 'Lost', context: 'status of earnings' }) },
 }
 
-/** How a withdrawal or the accruals of a day stand now; all else is in the books. */
+/** Tells how a withdrawal or the accruals of a day stand now; all else is in the books. */
 export function EventStatus({ event }: { event: AccountEvent }) {
   const { t } = useLingui()
   const { status, rejection } = event

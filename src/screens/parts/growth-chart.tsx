@@ -252,7 +252,7 @@ type DrawingProps = {
   partners: Location[]
   /** Begins where `past` ends. */
   ahead: Location[]
-  /** What was received lies below it. */
+  /** The part that was received lies below it. */
   level: number
   payouts: Location[]
   chosen: Location | null

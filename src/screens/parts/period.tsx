@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro'
 
-/** How long something holds: "10 minutes", near the end "60 seconds". A figure as "10:00" reads as a time of day. */
+/** Tells how long something holds: "10 minutes", near the end "60 seconds". A figure as "10:00" reads as a time of day. */
 export function Period({ seconds }: { seconds: number }) {
   const minutes = Math.round(seconds / 60)
   return seconds < 90 ? (

@@ -29,7 +29,7 @@ type ShellViewProps = ViewProps<typeof shellMachine> & {
   user: User
   /** Language and theme. */
   preferences: ReactNode
-  /** What the open room is about, where that has a name of its own. */
+  /** The subject of the open page, if it has a name of its own. */
   subject: Subject | null
   /** In company: the amount of a subject is hidden. */
   isHidden: boolean

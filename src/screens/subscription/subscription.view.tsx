@@ -286,7 +286,7 @@ type PeriodProps = { option: SubscriptionOption; options: SubscriptionOption[] }
 
 type OptionProps = { offer: SubscriptionOffer; option: SubscriptionOption }
 
-/** What comes of a first subscription, before it is paid. */
+/** Tells what comes of a first subscription, before it is paid. */
 function FirstDeposit({ offer, option }: OptionProps) {
   const format = useFormat()
   const first = firstDepositFor(offer, option)

@@ -7,7 +7,7 @@ import { buttonsOf, loading, notLoaded, readPage } from './parts.ts'
 
 type Facts = {
   firstNetwork: string
-  /** What a first deposit lacks. */
+  /** A first deposit lacks it. */
   firstAmount: string
   /** The same and our fee, once the address names it. */
   lackingAmount: string
