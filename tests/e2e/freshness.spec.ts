@@ -55,7 +55,7 @@ test('what one tab writes is shown by the other at once, and coming back to it a
   await other.goto('/')
   await expect(other.getByText('A withdrawal under way')).toBeVisible()
   const available = other
-    .locator('dt', { hasText: /^Available/ })
+    .locator('dt', { hasText: 'On your balance' })
     .locator('xpath=following-sibling::dd')
   await expect(available).toContainText(`${Number(held).toFixed(2)} USDT`)
 
