@@ -33,6 +33,8 @@ export function askEarly(): void {
 
 async function ask({ headers, configuration, answers }: Early): Promise<void> {
   const { apiUrl } = await (await configuration).clone().json()
+  // The app takes the address that was built in, then.
+  if (typeof apiUrl !== 'string') return
   for (const call of firstCalls) {
     const { href } = new URL(`${apiUrl}/${call}`, location.href)
     const answer = fetch(href, { headers, credentials: 'omit', cache: 'no-store' })

@@ -294,9 +294,11 @@ describe('the frame painted from HTML', () => {
       )
     })
 
-    test('nothing while nobody has named the provider', async () => {
-      const fetched = await start(() => new Response('<h1>Not found</h1>'))
-      expect(fetched).toEqual([{ address: '/config.json' }])
+    test.each([
+      ['is not there', () => new Response('<h1>Not found</h1>')],
+      ['has no address', () => Response.json({})],
+    ])('nothing while the configuration that names the provider %s', async (_, answer) => {
+      expect(await start(answer)).toEqual([{ address: '/config.json' }])
     })
 
     test('nothing for another page', async () => {
