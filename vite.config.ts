@@ -7,7 +7,7 @@ const provider = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080'
 
 export default defineConfig(({ mode }) => ({
   plugins: [
-    babel({ exclude: /\/server\//, plugins: ['@lingui/babel-plugin-lingui-macro'] }),
+    babel({ exclude: /\/(server|node_modules)\//, plugins: ['@lingui/babel-plugin-lingui-macro'] }),
     react(),
     catalogues(),
   ],

@@ -97,7 +97,7 @@ export function ActiveDeposit({ deposit, payout, worthIn, snapshot, report }: Ac
           <Switch
             label={<Trans>Auto-renew</Trans>}
             labelPosition="left"
-            classNames={{ body: `${layout.switch} ${css.switch}`, label: css.whole ?? '' }}
+            classNames={{ body: `${layout.switch} ${css.switch}` }}
             aria-label={t`Auto-renew: ${name}`}
             checked={isOn}
             disabled={!snapshot.can({ type: 'autoinvestment.switched', id, autoinvestment: !isOn })}

@@ -35,7 +35,7 @@ const allButColours: Rules = {
 
 /**
  * Finds faults of the page, in every language and both themes: broken rules of accessibility, anything
- * wider than the window, texts that are in no catalogue, and what a phone and the narrowest window cut. Then what a
+ * wider than the window, texts that are in no catalogue, and what phone, narrowest window and desktop cut. Then what a
  * finger cannot hit, what forced colours take away and what a low window hides.
  * One language of each page, another on the next, is judged by all rules of accessibility on the phone and on the
  * desktop, where the same parts lie elsewhere, and by those of colour in both themes. The night judges all languages on
@@ -58,6 +58,9 @@ export async function visualFaults(page: Page, wide: Locale): Promise<string[]> 
     await page.setViewportSize(phone)
     await measure(`${locale}, phone`)
     tell(`${locale}, phone`, await cutsIn(page))
+    await page.setViewportSize(desktop)
+    tell(`${locale}, desktop`, await cutsIn(page))
+    await page.setViewportSize(phone)
     if (locale === wide) tell('phone', await smallTargetsIn(page))
     if (locale === markedLocale) tell('not translated', await untranslated(page))
     if (locale !== wide && isNight) await judge(`${locale}, phone, light`, allButColours)
