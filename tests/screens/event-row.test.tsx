@@ -50,7 +50,7 @@ function rowOf(
   const row = {
     title: plain(title ?? null),
     // The moment comes first where it means something.
-    details: [...(details?.children ?? [])]
+    details: [...(details?.firstElementChild?.children ?? [])]
       .map(plain)
       .filter((text) => !/^\d\d:\d\d$/.test(text ?? '')),
     figures: [...(figure?.children ?? []), ...(others?.firstElementChild?.children ?? [])].map(

@@ -13,6 +13,7 @@ import { Choice } from '../parts/choice.tsx'
 import { CurrencyMark } from '../parts/currency-mark.tsx'
 import { Days } from '../parts/days.tsx'
 import { Empty } from '../parts/empty.tsx'
+import { Facts } from '../parts/facts.tsx'
 import { ListFilters } from '../parts/list-filters.tsx'
 import { PagedList } from '../parts/paged-list.tsx'
 import { ReadAt } from '../parts/read-at.tsx'
@@ -97,10 +98,10 @@ function RefillRow({ refill }: { refill: Refill }) {
       href={addressOf({ name: 'refill', id, query: {} })}
       title={walletName(refill)}
       note={
-        <>
-          {timeText(new Date(createdAt))}
+        <Facts>
+          <span>{timeText(new Date(createdAt))}</span>
           <Circumstance refill={refill} />
-        </>
+        </Facts>
       }
       end={
         credited === null ? (
@@ -123,32 +124,29 @@ function Circumstance({ refill }: { refill: Refill }) {
   const kind = arrivalOf(refill)?.kind
   if (status === 'waiting' && received !== null) {
     return (
-      <>
-        {' · '}
+      <span>
         <Trans>
           {seen} of {needed} confirmations
         </Trans>
-      </>
+      </span>
     )
   }
   if (rejection === 'expired') {
     return (
-      <>
-        {' · '}
+      <span>
         {refill.lookup?.state === 'looking' ? (
           <Trans>we are looking for the transfer</Trans>
         ) : (
           <Trans>nothing arrived in time</Trans>
         )}
-      </>
+      </span>
     )
   }
   if (kind === 'under' || kind === 'over') {
     return (
-      <>
-        {' · '}
+      <span>
         <Trans>requested {asked}</Trans>
-      </>
+      </span>
     )
   }
   return null

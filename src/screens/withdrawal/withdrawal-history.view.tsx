@@ -16,6 +16,7 @@ import { Choice } from '../parts/choice.tsx'
 import { CurrencyMark } from '../parts/currency-mark.tsx'
 import { Days } from '../parts/days.tsx'
 import { Empty } from '../parts/empty.tsx'
+import { Facts } from '../parts/facts.tsx'
 import { ListFilters } from '../parts/list-filters.tsx'
 import { PagedList } from '../parts/paged-list.tsx'
 import { ReadAt } from '../parts/read-at.tsx'
@@ -121,15 +122,14 @@ function PaymentRow({ payment }: { payment: Payment }) {
       href={addressOf({ name: 'withdrawal', id, query: {} })}
       title={walletName(payment)}
       note={
-        <>
-          {timeText(new Date(createdAt))}
+        <Facts>
+          <span>{timeText(new Date(createdAt))}</span>
           {isReturned ? (
-            <>
-              {' · '}
+            <span>
               <Trans>back on the balance</Trans>
-            </>
+            </span>
           ) : null}
-        </>
+        </Facts>
       }
       end={
         isReturned ? (
