@@ -19,6 +19,7 @@ import { addressOf } from '../addresses.ts'
 import { CaseRow } from '../operation/case-row.tsx'
 import { Days } from '../parts/days.tsx'
 import { Empty } from '../parts/empty.tsx'
+import { hasFilters } from '../parts/has-filters.ts'
 import layout from '../parts/layout.module.css'
 import { PagedList } from '../parts/paged-list.tsx'
 import { ReadAt } from '../parts/read-at.tsx'
@@ -34,7 +35,7 @@ type OperationListProps = ViewProps<typeof operationListMachine> & {
 }
 
 export function OperationListView({ snapshot, report, list, search }: OperationListProps) {
-  const { filter } = snapshot.context
+  const { filter, hasChanged } = snapshot.context
   const choose = (chosen: OperationFilter) => report({ type: 'filter.chosen', filter: chosen })
   const shown = list.query.context.data?.items[0]
   const stays = shown !== undefined && 'cryptoCase' in shown === (filter.tab === 'cases')
@@ -44,6 +45,7 @@ export function OperationListView({ snapshot, report, list, search }: OperationL
       <OperationFilters
         filter={filter}
         onChoose={choose}
+        isShown={hasFilters(list, isNarrowed(filter) || hasChanged)}
         search={filter.tab === 'movements' ? search : null}
         readAt={<ReadAt {...list} stays={stays} />}
       />

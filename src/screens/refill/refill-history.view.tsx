@@ -14,7 +14,8 @@ import { CurrencyMark } from '../parts/currency-mark.tsx'
 import { Days } from '../parts/days.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Facts } from '../parts/facts.tsx'
-import { ListFilters } from '../parts/list-filters.tsx'
+import { hasFilters } from '../parts/has-filters.ts'
+import layout from '../parts/layout.module.css'
 import { PagedList } from '../parts/paged-list.tsx'
 import { ReadAt } from '../parts/read-at.tsx'
 import { Row } from '../parts/row.tsx'
@@ -31,29 +32,31 @@ type HistoryProps = ViewProps<typeof refillHistoryMachine> & { list: QueryProps<
 
 export function RefillHistoryView({ snapshot, report, list }: HistoryProps) {
   const { t } = useLingui()
-  const { filter } = snapshot.context
+  const { filter, hasChanged } = snapshot.context
   const isFiltered = Object.values(filter).some((chosen) => chosen !== null)
   const choose = (chosen: RefillFilter) => report({ type: 'filter.chosen', filter: chosen })
   return (
     <>
       <CardHead title={<Trans>History</Trans>} action={<ReadAt {...list} />} />
-      <ListFilters {...list} isChosen={isFiltered}>
-        <Choice
-          label={t`Status`}
-          all={t`All statuses`}
-          values={refillStatuses}
-          nameOf={(status) => t(filterTexts[status])}
-          chosen={filter.status}
-          onChoose={(status) => choose({ ...filter, status })}
-        />
-        <Choice
-          label={t`Currency`}
-          all={t`All currencies`}
-          values={currencies}
-          chosen={filter.currency}
-          onChoose={(currency) => choose({ ...filter, currency })}
-        />
-      </ListFilters>
+      {hasFilters(list, isFiltered || hasChanged) ? (
+        <div className={layout.filters}>
+          <Choice
+            label={t`Currency`}
+            all={t`All currencies`}
+            values={currencies}
+            chosen={filter.currency}
+            onChoose={(currency) => choose({ ...filter, currency })}
+          />
+          <Choice
+            label={t`Status`}
+            all={t`All statuses`}
+            values={refillStatuses}
+            nameOf={(status) => t(filterTexts[status])}
+            chosen={filter.status}
+            onChoose={(status) => choose({ ...filter, status })}
+          />
+        </div>
+      ) : null}
       <PagedList
         {...list}
         awaited={4}
@@ -91,7 +94,7 @@ export function RefillHistoryView({ snapshot, report, list }: HistoryProps) {
 }
 
 function RefillRow({ refill }: { refill: Refill }) {
-  const { id, amount, credited, currency, network, createdAt } = refill
+  const { id, amount, credited, currency, network, createdAt, status } = refill
   return (
     <Row
       tile={<CurrencyMark currency={currency} network={network} />}
@@ -105,7 +108,7 @@ function RefillRow({ refill }: { refill: Refill }) {
       }
       end={
         credited === null ? (
-          <Amount value={amount} currency={currency} tone="muted" />
+          <Amount value={amount} currency={currency} tone="muted" struck={status === 'rejected'} />
         ) : (
           <Amount value={credited} currency={currency} sign="always" tone="plain" />
         )
