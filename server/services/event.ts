@@ -222,6 +222,7 @@ export type PostedRow = {
   rejection: PaymentRejection | null
   reason: string | null
   wallet: string | null
+  network: string | null
   fee: string | null
   hash: string | null
 }
@@ -282,6 +283,7 @@ export function readPosted(database: Database, chosen: SQL): Promise<PostedRow[]
       deposits.forfeited::text as forfeited, referral_lines.line,
       referral_lines.descendant_id::text as "partnerId",
       payments.status, payments.rejection, payments.reason, payments.address as wallet,
+      payment_systems.network,
       coalesce(payments.fee, kept.fee)::text as fee,
       coalesce(payments.hash, chain_transfers.hash) as hash
     from page
@@ -297,6 +299,9 @@ export function readPosted(database: Database, chosen: SQL): Promise<PostedRow[]
       left join deposits on deposits.id = ${numbered(sql`'plan', 'accruals'`)}
       left join plans on plans.id = deposits.plan
       left join payments on payments.id = ${numbered(sql`'withdrawal'`)}
+      left join refills on refills.id = ${numbered(sql`'refill'`)}
+      left join payment_systems
+        on payment_systems.id = coalesce(payments.payment_system, refills.payment_system)
       left join users as partner on page.group_id is not null
         and partner.login_lc = lower(page.reference)
       left join referral_lines on referral_lines.descendant_id = partner.id
@@ -376,6 +381,7 @@ function eventFrom(row: PostedRow): AccountEvent {
     rejection: row.rejection,
     reason: row.reason,
     wallet: row.wallet,
+    network: row.network,
     reference,
   }
 }
@@ -497,6 +503,7 @@ function dayEvent(rows: DayRow[]): AccountEvent {
     rejection: null,
     reason: null,
     wallet: null,
+    network: null,
     reference: count === 1 ? depositId : null,
   }
 }

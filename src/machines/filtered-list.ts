@@ -26,13 +26,17 @@ export function filteredListMachine<Item extends { id: string }, Filter extends 
   return setup({
     types: {} as {
       input: Visit
-      context: { filter: Filter }
+      /** `hasChanged`: the person is at the filters, which stay even if they leave nothing to choose from. */
+      context: { filter: Filter; hasChanged: boolean }
       events: LocationVisited | { type: 'filter.chosen'; filter: Filter }
       children: { list: 'list' }
     },
     actors: { list: pagedQueryOf<Item, Filter>() },
     actions: {
-      storeFilter: assign((_, { location }: Visit) => ({ filter: filterOf(location) })),
+      storeFilter: assign((_, { location }: Visit) => ({
+        filter: filterOf(location),
+        hasChanged: true,
+      })),
       goTo: unprovidedAction<RouteLocation>('goTo'),
     },
     guards: {
@@ -41,7 +45,7 @@ export function filteredListMachine<Item extends { id: string }, Filter extends 
     },
   }).createMachine({
     id,
-    context: ({ input }) => ({ filter: filterOf(input.location) }),
+    context: ({ input }) => ({ filter: filterOf(input.location), hasChanged: false }),
     invoke: { id: 'list', src: 'list', input: ({ context }) => ({ params: context.filter }) },
     on: {
       'location.visited': {

@@ -30,6 +30,21 @@ test('an amount of more digits than people read says all of them to whoever asks
   expect(textOf(page)).toEqual('10,000.12 USDT10,000.12345678 USDT')
 })
 
+test.each<[string, string, string | null]>([
+  ['1234.5', 'USDT', '.50'],
+  ['-1.945', 'USDT', '.94'],
+  ['0.945', 'USDT', null],
+  ['0', 'USDT', null],
+  ['0.0006375', 'BTC', null],
+  ['12.5', 'TON', null],
+])(
+  'of %s %s the cents are grey, and decimals that say how much it is are not',
+  (value, currency, grey) => {
+    renderInApp(<Amount value={value} currency={currency} />)
+    expect(document.querySelector('[class*="cents"]')?.textContent ?? null).toEqual(grey)
+  },
+)
+
 test('only a figure that may be wider than its place can be broken', () => {
   const { container } = renderInApp(
     <>

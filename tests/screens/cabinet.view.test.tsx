@@ -311,15 +311,15 @@ test('the next three payouts say when, what comes back, what is earned and what 
   const payouts = [...(card('Next payouts')?.querySelectorAll('li > a') ?? [])]
   expect(payouts.map((payout) => [text(payout), payout.getAttribute('href')])).toEqual([
     [
-      '11 January 2026 Jan11Start442.00 USDTin 10 days · 42.00 earnings + 400.00 deposit',
+      '11 January 2026 Jan11Start442.00 USDTin 10 days42.00 earnings + 400.00 deposit',
       '/deposits/deposit-1',
     ],
     [
-      '1 February 2026 Feb1Balance202.50 USDTin 31 days · All of it earnings, your deposit renews',
+      '1 February 2026 Feb1Balance202.50 USDTin 31 daysAll of it earnings, your deposit renews',
       '/deposits/deposit-2',
     ],
     [
-      '3 February 2026 Feb3Bitcoin0.01725 BTCin 33 days · 0.00225 earnings + 0.015 depositNeeds a subscription to renew',
+      '3 February 2026 Feb3Bitcoin0.01725 BTCin 33 days0.00225 earnings + 0.015 depositNeeds a subscription to renew',
       '/deposits/deposit-3',
     ],
   ])
@@ -332,7 +332,7 @@ test('a payout of today is said to be of today, and one alone has no sum', async
     payouts: { ...myPayouts, count: 1, items: [{ ...first, endsAt: '2026-01-01T23:00:00.000Z' }] },
   })
   expect(text(card('Next payouts')?.querySelector('li'))).toContain(
-    'today · 42.00 earnings + 400.00 deposit',
+    'today42.00 earnings + 400.00 deposit',
   )
   expect(text(card('Next payouts')?.lastElementChild)).toEqual('Estimated')
 })

@@ -15,11 +15,11 @@ testPathsOnScreen(cryptoCasesModel, {
   description: cryptoCases,
   facts: () => ({
     cases: [
-      'Top fiveBTC 60 %ETH 40 %Plans that invest in itBalance0.45 % a day, estimated · 90 days',
+      'Top fiveBTC 60 %ETH 40 %Plans that invest in itBalance0.45 % a day, estimated90 days',
       'SteadyUSDC 50 %BTC 30 %ETH 20 %No available plan invests in it right now.',
     ],
     operation: (type) =>
-      `Top five3,000.00 USDT${type === 'bought' ? 'Bought' : 'Sold'} · 12:00BTC 0.0189 USDT · ETH 0.4 USDT`,
+      `Top five3,000.00 USDT${type === 'bought' ? 'Bought' : 'Sold'}12:00BTC 0.0189 USDT · ETH 0.4 USDT`,
   }),
   screen: (actor) => <CryptoCasesScreen actor={actor} />,
 })

@@ -127,7 +127,7 @@ test('what is not counted like dollars is told with its worth of today, while it
     'Pays 0.018375 BTC (≈ 1,176.00 USDT) on 22 March 2026, estimated: 0.015 BTC back and 0.003375 BTC earned.',
   )
   expect(screen.getAllByText(/≈/).map(({ textContent }) => plain(textContent))).toEqual([
-    '0.45 % a day, estimated · worth ≈ 960.00 USDT today',
+    'worth ≈ 960.00 USDT today',
     '≈ 24.00 USDT',
     '0.018375 BTC (≈ 1,176.00 USDT)',
   ])

@@ -50,7 +50,7 @@ function rowOf(
   const row = {
     title: plain(title ?? null),
     // The moment comes first where it means something.
-    details: [...(details?.children ?? [])]
+    details: [...(details?.firstElementChild?.children ?? [])]
       .map(plain)
       .filter((text) => !/^\d\d:\d\d$/.test(text ?? '')),
     figures: [...(figure?.children ?? []), ...(others?.firstElementChild?.children ?? [])].map(
@@ -345,11 +345,21 @@ describe('a receipt names cause and counterpart', () => {
     ])
   })
 
-  test('of a withdrawal: the wallet; of a refill: the transaction', () => {
+  test('of a withdrawal: network and wallet; of a refill: the transaction', () => {
     const withdrawal = linesOf(withdrawalMade)
     expect(withdrawal.way).toEqual('/withdrawal/3')
-    expect(named(withdrawal.ledger, 'Type', 'To the wallet', 'From', 'Operation number')).toEqual([
+    expect(
+      named(
+        withdrawal.ledger,
+        'Type',
+        'Currency and network',
+        'To the wallet',
+        'From',
+        'Operation number',
+      ),
+    ).toEqual([
       ['Type', 'Withdrawal'],
+      ['Currency and network', 'USDT · TRC20'],
       ['To the wallet', 'TLCwWTCcZcXSWfqWoD6twTVgM3uquBSrWg'],
       ['From', 'Available'],
       ['Operation number', '8'],

@@ -12,7 +12,6 @@ import { operationListSample } from '../support/models/operation-list.model.ts'
 import {
   accruedAlone,
   accruedDay,
-  caseOperation,
   income,
   released,
   subscribed,
@@ -29,8 +28,8 @@ proveFilteredScreen(operationListSample, {
   leadsTo: '/operations/',
   first: { items: [{ ...income, day: null }], addresses: ['/partners/31'] },
   older: {
-    items: [{ ...released, day: null }, caseOperation],
-    addresses: ['/deposits/deposit-1', '/deposits/deposit-1'],
+    items: [{ ...released, day: null }],
+    addresses: ['/deposits/deposit-1'],
   },
   empty: 'No operations yet',
 })
@@ -51,31 +50,26 @@ async function shown(
   return flow
 }
 
-const heads = () => [...document.querySelectorAll('h2')].map((head) => plain(head.parentElement))
+const heads = () => [...document.querySelectorAll('h2')].map(plain)
 
-test('a day has its total beside its name, unless one operation is all of it or it is not known', async () => {
-  const day = {
-    from: '2026-01-01T00:00:00.000Z',
-    to: '2026-01-02T00:00:00.000Z',
-    net: [
-      { currency: 'USDT' as const, amount: '-7.005' },
-      { currency: 'BTC' as const, amount: '0.0038' },
-    ],
-    count: 2,
-  }
-  const earlier = { ...day, net: [{ currency: 'TON' as const, amount: '99' }] }
-  await shown({}, [
-    { ...income, day },
-    { ...income, id: '11', createdAt: '2026-01-01T08:00:00.000Z', day: earlier },
-    { ...released, createdAt: '2025-12-29T12:00:00.000Z', day: null },
-    { ...subscribed, createdAt: '2025-12-20T12:00:00.000Z', day: { ...day, count: 1 } },
-    { ...income, id: '10', createdAt: '2025-12-18T12:00:00.000Z', day: { ...day, net: [] } },
+test('a day has its earnings in its head, which leads to their receipt, and all else in rows', async () => {
+  await shown({ currency: 'USDT' }, [
+    { ...income, day: null },
+    { ...quiet(28, 1), count: 1, deposit: accruedAlone.deposit },
+    { ...subscribed, createdAt: new Date(2025, 11, 28, 9).toISOString(), day: null },
   ])
-  expect(heads()).toEqual([
-    'TodayTotal of the day: −7.00 USDT−7.005 USDT+0.0038 BTC',
-    'Mon, 29 December 2025',
-    'Sat, 20 December 2025',
-    'Thu, 18 December 2025',
+  const days = [...document.querySelectorAll('section')].map((day) => ({
+    head: plain(day.firstElementChild),
+    receipt: day.firstElementChild?.getAttribute('href') ?? null,
+    rows: day.querySelectorAll('li').length,
+  }))
+  expect(days).toEqual([
+    { head: 'Today', receipt: null, rows: 1 },
+    {
+      head: 'Sun, 28 December 2025Daily earningsBalance, 90 dayslocked+3.21 USDT',
+      receipt: '/operations/accruals-28?currency=USDT',
+      rows: 1,
+    },
   ])
 })
 
@@ -93,12 +87,12 @@ const runs = () =>
     ways: [...run.querySelectorAll('a')].map((link) => link.getAttribute('href')),
   }))
 
-test('days on which deposits only earned are one row with their sum, which opens to each', async () => {
+test('days on which deposits only earned are one line with their sum, which opens to each', async () => {
   await shown({ currency: 'USDT' }, [quiet(28, 1), quiet(16), quiet(15), quiet(14), quiet(12)])
   expect(heads()).toEqual(['Sun, 28 December 2025', '14–16 December 2025', 'Fri, 12 December 2025'])
   expect(runs()).toEqual([
     {
-      row: 'Earnings of 3 days+9.63 USDT2 deposits · locked'.replace(' · ', ''),
+      row: '14–16 December 2025Earnings of 3 days2 depositslocked+9.63 USDT',
       days: ['Tue, 16', 'Mon, 15', 'Sun, 14'].map((day) => `${day} December 2025+3.21 USDT`),
       ways: [16, 15, 14].map((date) => `/operations/accruals-${date}?currency=USDT`),
     },
@@ -170,6 +164,20 @@ test('rows stay while something else is looked for, and nothing of another tab d
   expect(state().rows).toEqual(['/partners/31'])
   visit({ tab: 'cases' })
   expect(state()).toEqual({ rows: [], isBusy: false, said: ['Loading…'] })
+})
+
+test('over one entry or none there is nothing to narrow, until a filter that was chosen is taken back', async () => {
+  const narrowing = () =>
+    [...document.querySelectorAll('select, input')].map((one) => one.getAttribute('aria-label'))
+  const flow = await shown({}, [{ ...income, day: null }])
+  expect(narrowing()).toEqual([])
+  const visit = async (query: Record<string, string>) => {
+    act(() => flow.send({ type: 'location.visited', location: { name: 'operations', query } }))
+    await act(() => queryIn(flow, 'list').answer({ items: [], nextCursor: null, at }))
+    return narrowing()
+  }
+  const all = ['the field', 'Type', 'Currency', 'Period']
+  expect([await visit({ currency: 'BTC' }), await visit({})]).toEqual([all, all])
 })
 
 test('nothing found says what was searched for, and leads out by steps', async () => {

@@ -204,6 +204,7 @@ describe('one event for what took several movements', () => {
       status: 'rejected',
       rejection: 'cancelled',
       wallet: payoutAddress,
+      network: 'TRC20',
       reference: id,
     }
     expect((await events(investor, { type: 'withdrawal' })).map(without)).toEqual([

@@ -28,6 +28,6 @@ export function proveFilteredList<Item extends { id: string }, Filter extends ob
     flow.send({ type: 'filter.chosen', filter: narrowed.filter })
     expect(flow.services.performed).toEqual([{ type: 'goTo', params: narrowed.location }])
     expect(queryIn(flow, 'list').calls).toEqual([[asked(all), false]])
-    expect(flow.snapshot.context).toEqual({ filter: all.filter })
+    expect(flow.snapshot.context).toEqual({ filter: all.filter, hasChanged: false })
   })
 }

@@ -64,6 +64,8 @@ export const AccountEvent = z.object({
   rejection: z.nullable(PaymentRejection),
   reason: z.nullable(z.string()),
   wallet: z.nullable(z.string()),
+  /** A refill or withdrawal went by it. */
+  network: z.nullable(z.string()),
   /** The refill, withdrawal, deposit, tier or subscription that it belongs to. */
   reference: z.nullable(z.string()),
 })

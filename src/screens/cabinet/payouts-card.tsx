@@ -8,6 +8,7 @@ import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { DateTile } from '../parts/date-tile.tsx'
 import { Empty } from '../parts/empty.tsx'
+import { Facts } from '../parts/facts.tsx'
 import { InDays } from '../parts/in-days.tsx'
 import { NotLoaded } from '../parts/not-loaded.tsx'
 import { PayoutSplit } from '../parts/payout-split.tsx'
@@ -95,9 +96,14 @@ function PayoutRow({ payout, asOf }: { payout: Payout; asOf: string }) {
           <Amount value={paid} currency={currency} />
         </span>
         <span className={css.note}>
-          <InDays at={endsAt} now={asOf} />
-          {' ·\u00a0'}
-          <PayoutSplit {...payout} isRenewing={renewal === 'planned'} />
+          <Facts>
+            <span>
+              <InDays at={endsAt} now={asOf} />
+            </span>
+            <span>
+              <PayoutSplit {...payout} isRenewing={renewal === 'planned'} />
+            </span>
+          </Facts>
         </span>
         {renewal === 'uncovered' ? (
           <span className={css.uncovered}>

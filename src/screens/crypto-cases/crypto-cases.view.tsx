@@ -15,6 +15,7 @@ import { Basket } from '../parts/basket.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Days } from '../parts/days.tsx'
 import { Empty } from '../parts/empty.tsx'
+import { Facts } from '../parts/facts.tsx'
 import layout from '../parts/layout.module.css'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useFormat } from '../parts/use-format.ts'
@@ -105,8 +106,14 @@ function Case({ cryptoCase, plans }: { cryptoCase: CryptoCase; plans: Plan[] }) 
                   <li key={id}>
                     <b translate="no">{title}</b>
                     <Box component="span" c="dimmed">
-                      <Trans>{percent} a day, estimated</Trans> ·{' '}
-                      <Plural value={termDays} one="# day" other="# days" />
+                      <Facts>
+                        <span>
+                          <Trans>{percent} a day, estimated</Trans>
+                        </span>
+                        <span>
+                          <Plural value={termDays} one="# day" other="# days" />
+                        </span>
+                      </Facts>
                     </Box>
                   </li>
                 )

@@ -11,6 +11,7 @@ import { termDays } from '../deposit/term-days.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { DateTile } from '../parts/date-tile.tsx'
+import { Facts } from '../parts/facts.tsx'
 import layout from '../parts/layout.module.css'
 import { PayoutSplit } from '../parts/payout-split.tsx'
 import { Ticks } from '../parts/ticks.tsx'
@@ -51,10 +52,12 @@ export function ActiveDeposit({ deposit, payout, worthIn, snapshot, report }: Ac
           </Anchor>
         </Title>
         <div className={css.note}>
-          <Amount value={amount} currency={currency} /> ·{' '}
-          <span className={css.whole}>
-            <Trans>{percent} a day</Trans>
-          </span>
+          <Facts>
+            <Amount value={amount} currency={currency} />
+            <span>
+              <Trans>{percent} a day</Trans>
+            </span>
+          </Facts>
         </div>
       </div>
       <div className={css.term}>

@@ -5,6 +5,7 @@ import { sum } from '../../machines/decimal.ts'
 import { addressOf } from '../addresses.ts'
 import { DepositStatusChip } from '../deposit/deposit-status.tsx'
 import { Amount } from '../parts/amount.tsx'
+import { Facts } from '../parts/facts.tsx'
 import { Row } from '../parts/row.tsx'
 import { Rows } from '../parts/rows.tsx'
 import { useFormat } from '../parts/use-format.ts'
@@ -36,16 +37,18 @@ export function PastDeposits({ deposits, now }: { deposits: Deposit[]; now: numb
             </>
           }
           note={
-            <>
-              <When at={deposit.finishedAt ?? deposit.endsAt} now={now} /> ·{' '}
-              <Trans>
-                paid{' '}
-                <Amount
-                  value={paidBy({ amount, accrued, status, ...deposit })}
-                  currency={currency}
-                />
-              </Trans>
-            </>
+            <Facts>
+              <When at={deposit.finishedAt ?? deposit.endsAt} now={now} />
+              <span>
+                <Trans>
+                  paid{' '}
+                  <Amount
+                    value={paidBy({ amount, accrued, status, ...deposit })}
+                    currency={currency}
+                  />
+                </Trans>
+              </span>
+            </Facts>
           }
           end={
             status === 'ended' ? (

@@ -21,6 +21,7 @@ import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Empty } from '../parts/empty.tsx'
+import { Facts } from '../parts/facts.tsx'
 import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
@@ -144,15 +145,18 @@ function Hero({ snapshot, deposit }: DepositProps & { deposit: Deposit }) {
     <Stack gap="md">
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
         <Text c="dimmed" miw={0}>
-          <Trans>{rate} a day, estimated</Trans>
-          {status === 'active' && price !== null ? (
-            <>
-              {' · '}
-              <Trans>
-                worth <Worth value={amount} price={price} /> today
-              </Trans>
-            </>
-          ) : null}
+          <Facts>
+            <span>
+              <Trans>{rate} a day, estimated</Trans>
+            </span>
+            {status === 'active' && price !== null ? (
+              <span>
+                <Trans>
+                  worth <Worth value={amount} price={price} /> today
+                </Trans>
+              </span>
+            ) : null}
+          </Facts>
         </Text>
         <DepositStatusChip status={status} />
       </Group>

@@ -4,6 +4,7 @@ import { IconChartPie } from '@tabler/icons-react'
 import type { CaseOperation } from '../../api/contract/statistics.ts'
 import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
+import { Facts } from '../parts/facts.tsx'
 import layout from '../parts/layout.module.css'
 import { Row } from '../parts/row.tsx'
 import { timeText } from '../parts/time.ts'
@@ -23,8 +24,10 @@ export function CaseRow({ item }: { item: CaseOperation }) {
       title={<span translate="no">{title}</span>}
       note={
         <>
-          {type === 'bought' ? <Trans>Bought</Trans> : <Trans>Sold</Trans>} ·{' '}
-          <time dateTime={createdAt}>{timeText(new Date(createdAt))}</time>
+          <Facts>
+            <span>{type === 'bought' ? <Trans>Bought</Trans> : <Trans>Sold</Trans>}</span>
+            <time dateTime={createdAt}>{timeText(new Date(createdAt))}</time>
+          </Facts>
           <Box className={layout.breaks} component="span" display="block" translate="no">
             {parts
               .map(

@@ -8,21 +8,8 @@ import { accrualStateOf } from './events.ts'
 import { accrualStates } from './operation-texts.ts'
 
 /** Says whom and what an event was about; nothing of what speaks for itself. */
-export function EventDetails({
-  event,
-  hidden,
-  className,
-}: {
-  event: AccountEvent
-  hidden: boolean
-  /** The class of each detail. */
-  className: string
-}) {
-  return detailsOf(event, hidden).map(({ key, words }) => (
-    <span key={key} className={className}>
-      {words}
-    </span>
-  ))
+export function EventDetails({ event, hidden }: { event: AccountEvent; hidden: boolean }) {
+  return detailsOf(event, hidden).map(({ key, words }) => <span key={key}>{words}</span>)
 }
 
 type Detail = { key: string; words: ReactNode }

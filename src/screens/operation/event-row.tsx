@@ -7,6 +7,7 @@ import type { Currency } from '../../api/contract/amount.ts'
 import type { AccountEvent } from '../../api/contract/event.ts'
 import type { RouteLocation } from '../../machines/route-location.ts'
 import { addressOf } from '../addresses.ts'
+import { Facts } from '../parts/facts.tsx'
 import { Row } from '../parts/row.tsx'
 import { timeText } from '../parts/time.ts'
 import { When } from '../parts/when.tsx'
@@ -58,18 +59,14 @@ export function EventRow({
         </span>
       }
       note={
-        <>
-          {asOf === null && type === 'accruals' && withheld.length > 0 ? null : (
-            <span className={css.detail}>
-              {asOf === null ? (
-                <time dateTime={createdAt}>{timeText(new Date(createdAt))}</time>
-              ) : (
-                <When at={createdAt} now={asOf} />
-              )}
-            </span>
+        <Facts>
+          {asOf === null ? (
+            <time dateTime={createdAt}>{timeText(new Date(createdAt))}</time>
+          ) : (
+            <When at={createdAt} now={asOf} />
           )}
-          <EventDetails event={event} hidden={hidden} className={css.detail ?? ''} />
-        </>
+          <EventDetails event={event} hidden={hidden} />
+        </Facts>
       }
       {...eventFigures(event, currency, hidden)}
       column={hasBalance ? <EventBalances event={event} hidden={hidden} /> : undefined}

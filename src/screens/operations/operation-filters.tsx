@@ -11,46 +11,58 @@ import css from './operations.module.css'
 type OperationFiltersProps = {
   filter: OperationFilter
   onChoose: (filter: OperationFilter) => void
+  /** There is something to choose from. */
+  isShown: boolean
   search: ReactNode
   readAt: ReactNode
 }
 
 const reveal = (chip: Element) => chip.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
-export function OperationFilters({ filter, onChoose, search, readAt }: OperationFiltersProps) {
+export function OperationFilters({
+  filter,
+  onChoose,
+  isShown,
+  search,
+  readAt,
+}: OperationFiltersProps) {
   const { t } = useLingui()
   const { tab, type, currency, period, from, to } = filter
   return (
     <>
       <div className={css.narrowing}>
-        {search}
+        {isShown ? search : null}
         {/* Chromium leaves a chip that has the focus half cut. */}
         <Box className={css.chips ?? ''} onFocus={({ target }) => reveal(target)}>
-          {tab === 'movements' ? (
-            <Choice
-              label={t`Type`}
-              all={t`All types`}
-              values={operationTypes}
-              nameOf={(value) => t(typeTexts[value])}
-              chosen={type}
-              onChoose={(value) => onChoose({ ...filter, type: value })}
-            />
+          {isShown ? (
+            <>
+              {tab === 'movements' ? (
+                <Choice
+                  label={t`Type`}
+                  all={t`All types`}
+                  values={operationTypes}
+                  nameOf={(value) => t(typeTexts[value])}
+                  chosen={type}
+                  onChoose={(value) => onChoose({ ...filter, type: value })}
+                />
+              ) : null}
+              <Choice
+                label={t`Currency`}
+                all={t`All currencies`}
+                values={currencies}
+                chosen={currency}
+                onChoose={(value) => onChoose({ ...filter, currency: value })}
+              />
+              <Choice
+                label={t`Period`}
+                all={t`All time`}
+                values={operationPeriods}
+                nameOf={(value) => t(periodTexts[value])}
+                chosen={period}
+                onChoose={(value) => onChoose({ ...filter, period: value, from: null, to: null })}
+              />
+            </>
           ) : null}
-          <Choice
-            label={t`Currency`}
-            all={t`All currencies`}
-            values={currencies}
-            chosen={currency}
-            onChoose={(value) => onChoose({ ...filter, currency: value })}
-          />
-          <Choice
-            label={t`Period`}
-            all={t`All time`}
-            values={operationPeriods}
-            nameOf={(value) => t(periodTexts[value])}
-            chosen={period}
-            onChoose={(value) => onChoose({ ...filter, period: value, from: null, to: null })}
-          />
           <div className={css.readAt}>{readAt}</div>
         </Box>
       </div>

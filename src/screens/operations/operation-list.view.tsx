@@ -17,17 +17,16 @@ import type {
 import type { Page } from '../../machines/query.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { CaseRow } from '../operation/case-row.tsx'
-import { DaySum } from '../operation/day-sum.tsx'
-import { EventRow } from '../operation/event-row.tsx'
 import { Days } from '../parts/days.tsx'
 import { Empty } from '../parts/empty.tsx'
+import { hasFilters } from '../parts/has-filters.ts'
 import layout from '../parts/layout.module.css'
 import { PagedList } from '../parts/paged-list.tsx'
 import { ReadAt } from '../parts/read-at.tsx'
 import type { QueryProps, ViewProps } from '../view.ts'
+import { OperationDay } from './operation-day.tsx'
+import { operationDays } from './operation-days.ts'
 import { OperationFilters } from './operation-filters.tsx'
-import { foldQuietDays, type QuietDays } from './quiet-days.ts'
-import { QuietDaysRow } from './quiet-days-row.tsx'
 
 type OperationListProps = ViewProps<typeof operationListMachine> & {
   list: QueryProps<Page<ListedOperation>>
@@ -36,7 +35,7 @@ type OperationListProps = ViewProps<typeof operationListMachine> & {
 }
 
 export function OperationListView({ snapshot, report, list, search }: OperationListProps) {
-  const { filter } = snapshot.context
+  const { filter, hasChanged } = snapshot.context
   const choose = (chosen: OperationFilter) => report({ type: 'filter.chosen', filter: chosen })
   const shown = list.query.context.data?.items[0]
   const stays = shown !== undefined && 'cryptoCase' in shown === (filter.tab === 'cases')
@@ -46,6 +45,7 @@ export function OperationListView({ snapshot, report, list, search }: OperationL
       <OperationFilters
         filter={filter}
         onChoose={choose}
+        isShown={hasFilters(list, isNarrowed(filter) || hasChanged)}
         search={filter.tab === 'movements' ? search : null}
         readAt={<ReadAt {...list} stays={stays} />}
       />
@@ -114,46 +114,32 @@ export function OperationListView({ snapshot, report, list, search }: OperationL
         stays={stays}
         loadingOlder={<Trans>Loading older operations…</Trans>}
       >
-        {({ items, at }) => (
-          <Days
-            order={2}
-            items={foldQuietDays(items, at)}
-            now={at}
-            {...(filter.tab === 'movements' ? { sum } : {})}
-            row={(item) =>
-              'cryptoCase' in item ? (
-                <CaseRow item={item} />
-              ) : 'days' in item ? (
-                <QuietDaysRow
-                  run={item}
-                  receiptOf={receiptOf}
-                  now={at}
-                  currency={filter.currency}
-                />
-              ) : (
-                <EventRow
-                  event={item}
-                  receipt={receiptOf(item)}
-                  asOf={null}
-                  hasBalance
-                  currency={filter.currency}
-                />
-              )
-            }
-          />
-        )}
+        {({ items, at }) =>
+          filter.tab === 'cases' ? (
+            <Days
+              order={2}
+              items={items.filter((item) => 'cryptoCase' in item)}
+              now={at}
+              row={(item) => <CaseRow item={item} />}
+            />
+          ) : (
+            operationDays(
+              items.filter((item) => 'kind' in item),
+              at,
+            ).map((day) => (
+              <OperationDay
+                key={day.day}
+                of={day}
+                receiptOf={receiptOf}
+                now={at}
+                currency={filter.currency}
+              />
+            ))
+          )
+        }
       </PagedList>
     </>
   )
-}
-
-/**
- * A day may stand on several pages: the page that was read last has its newest total. That of a single operation would
- * only repeat it.
- */
-function sum([newest]: readonly (ListedOperation | QuietDays)[]) {
-  const day = newest && 'day' in newest ? newest.day : null
-  return day !== null && day.count > 1 && day.net.length > 0 ? <DaySum day={day} /> : null
 }
 
 type NothingFoundProps = {

@@ -16,6 +16,7 @@ import { ExactAmounts } from '../parts/amounts.tsx'
 import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Reason } from '../parts/reason.tsx'
+import { walletName } from '../parts/wallet-name.ts'
 import { EventParts } from './event-parts.tsx'
 import { EventStatus } from './event-status.tsx'
 import css from './operations.module.css'
@@ -209,7 +210,7 @@ function sidesOf({ kind, movements, fee, status }: EventDetail): LedgerRow[] {
 
 /** Names the cause of an event and who or what stands on the other side. */
 function factsOf(event: EventDetail): LedgerRow[] {
-  const { deposit, partner, people, loss, hash, wallet, movements } = event
+  const { deposit, partner, people, loss, hash, wallet, network, movements } = event
   const currency = movements.find(({ amount }) => !amount.startsWith('-'))?.currency
   const unit = currency ?? movements[0]?.currency ?? ''
   const rows: (LedgerRow | null)[] = [
@@ -233,6 +234,15 @@ function factsOf(event: EventDetail): LedgerRow[] {
     },
     partner?.line ? { id: 'line', label: <Trans>Level</Trans>, value: partner.line } : null,
     people > 1 ? { id: 'people', label: <Trans>Partners</Trans>, value: people } : null,
+    network === null || !movements[0]
+      ? null
+      : {
+          id: 'network',
+          label: <Trans>Currency and network</Trans>,
+          value: (
+            <span translate="no">{walletName({ currency: movements[0].currency, network })}</span>
+          ),
+        },
     wallet === null
       ? null
       : {

@@ -87,13 +87,15 @@ export function Amount({
   } as const
   const figure = (shown: string) => {
     const { whole, fraction } = splitAmount(shown, digits, locale)
+    // In a coin, and below one, the decimals say how much it is.
+    const isCents = leastDigits(currency) > 0 && whole !== '0'
     return (
       <>
         {mark}
         {whole}
         {/* Chromium breaks a line here even where it may not. */}
         {isLong ? <wbr /> : null}
-        <span className={css.fraction}>{fraction}</span>
+        {isCents ? <span className={css.cents}>{fraction}</span> : fraction}
         {unit}
       </>
     )

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Amount } from './amount.tsx'
+import layout from './layout.module.css'
 
 type PayoutSplitProps = {
   amount: string
@@ -15,8 +16,12 @@ export function PayoutSplit({ amount, earned, currency, isRenewing }: PayoutSpli
     <Trans>All of it earnings, your deposit renews</Trans>
   ) : (
     <Trans>
-      <Amount value={earned} currency={currency} bare /> earnings +{'\u00a0'}
-      <Amount value={amount} currency={currency} bare /> deposit
+      <span className={layout.whole}>
+        <Amount value={earned} currency={currency} bare /> earnings
+      </span>{' '}
+      <span className={layout.whole}>
+        + <Amount value={amount} currency={currency} bare /> deposit
+      </span>
     </Trans>
   )
 }

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconChevronDown, type TablerIcon } from '@tabler/icons-react'
+import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Currency } from '../../api/contract/amount.ts'
@@ -25,8 +25,6 @@ type RowProps = {
   /** Where the whole row leads; a row leads somewhere or opens something, never both. */
   href?: string
   onOpen?: () => void
-  /** Rows beneath it that it opens to. */
-  unfolded?: ReactNode
 }
 
 export function Row({
@@ -42,7 +40,6 @@ export function Row({
   aside,
   href,
   onOpen,
-  unfolded,
 }: RowProps) {
   const inside = (
     <>
@@ -59,12 +56,7 @@ export function Row({
       ) : null}
       <span className={css.lines}>
         <span className={css.line}>
-          <span className={css.title}>
-            {title}
-            {unfolded ? (
-              <IconChevronDown className={css.fold} size={18} stroke={1.75} aria-hidden />
-            ) : null}
-          </span>
+          <span className={css.title}>{title}</span>
           {end ? <span className={css.end}>{end}</span> : null}
         </span>
         {note || endNote ? (
@@ -79,14 +71,7 @@ export function Row({
   )
   return (
     <li className={aside ? css.item : undefined}>
-      {unfolded ? (
-        <details className={css.folded}>
-          <summary className={css.row} data-open>
-            {inside}
-          </summary>
-          {unfolded}
-        </details>
-      ) : href ? (
+      {href ? (
         <Link href={href} className={css.row} data-open>
           {inside}
         </Link>

@@ -22,7 +22,10 @@ export function useFormat() {
     locale,
     /** Formats an amount of terms, or one that is typed and about to move: it is never hidden. */
     amount,
-    /** Formats the person's own amount, which may be hidden. */
+    /**
+     * Formats the person's own amount, which may be hidden. It is exact to the last digit, for names, titles and sentences
+     * that are about one amount; in a row among others stands `Amount`, which shortens it.
+     */
     ownAmount: (value: string, currency: string, digits?: number) =>
       amount(isHidden ? HIDDEN : value, currency, digits),
     /** There and not moved, as beside a field in which an amount is typed. */

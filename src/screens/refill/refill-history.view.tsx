@@ -13,7 +13,9 @@ import { Choice } from '../parts/choice.tsx'
 import { CurrencyMark } from '../parts/currency-mark.tsx'
 import { Days } from '../parts/days.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { ListFilters } from '../parts/list-filters.tsx'
+import { Facts } from '../parts/facts.tsx'
+import { hasFilters } from '../parts/has-filters.ts'
+import layout from '../parts/layout.module.css'
 import { PagedList } from '../parts/paged-list.tsx'
 import { ReadAt } from '../parts/read-at.tsx'
 import { Row } from '../parts/row.tsx'
@@ -30,29 +32,31 @@ type HistoryProps = ViewProps<typeof refillHistoryMachine> & { list: QueryProps<
 
 export function RefillHistoryView({ snapshot, report, list }: HistoryProps) {
   const { t } = useLingui()
-  const { filter } = snapshot.context
+  const { filter, hasChanged } = snapshot.context
   const isFiltered = Object.values(filter).some((chosen) => chosen !== null)
   const choose = (chosen: RefillFilter) => report({ type: 'filter.chosen', filter: chosen })
   return (
     <>
       <CardHead title={<Trans>History</Trans>} action={<ReadAt {...list} />} />
-      <ListFilters {...list} isChosen={isFiltered}>
-        <Choice
-          label={t`Status`}
-          all={t`All statuses`}
-          values={refillStatuses}
-          nameOf={(status) => t(filterTexts[status])}
-          chosen={filter.status}
-          onChoose={(status) => choose({ ...filter, status })}
-        />
-        <Choice
-          label={t`Currency`}
-          all={t`All currencies`}
-          values={currencies}
-          chosen={filter.currency}
-          onChoose={(currency) => choose({ ...filter, currency })}
-        />
-      </ListFilters>
+      {hasFilters(list, isFiltered || hasChanged) ? (
+        <div className={layout.filters}>
+          <Choice
+            label={t`Currency`}
+            all={t`All currencies`}
+            values={currencies}
+            chosen={filter.currency}
+            onChoose={(currency) => choose({ ...filter, currency })}
+          />
+          <Choice
+            label={t`Status`}
+            all={t`All statuses`}
+            values={refillStatuses}
+            nameOf={(status) => t(filterTexts[status])}
+            chosen={filter.status}
+            onChoose={(status) => choose({ ...filter, status })}
+          />
+        </div>
+      ) : null}
       <PagedList
         {...list}
         awaited={4}
@@ -90,21 +94,21 @@ export function RefillHistoryView({ snapshot, report, list }: HistoryProps) {
 }
 
 function RefillRow({ refill }: { refill: Refill }) {
-  const { id, amount, credited, currency, network, createdAt } = refill
+  const { id, amount, credited, currency, network, createdAt, status } = refill
   return (
     <Row
       tile={<CurrencyMark currency={currency} network={network} />}
       href={addressOf({ name: 'refill', id, query: {} })}
       title={walletName(refill)}
       note={
-        <>
-          {timeText(new Date(createdAt))}
+        <Facts>
+          <span>{timeText(new Date(createdAt))}</span>
           <Circumstance refill={refill} />
-        </>
+        </Facts>
       }
       end={
         credited === null ? (
-          <Amount value={amount} currency={currency} tone="muted" />
+          <Amount value={amount} currency={currency} tone="muted" struck={status === 'rejected'} />
         ) : (
           <Amount value={credited} currency={currency} sign="always" tone="plain" />
         )
@@ -123,32 +127,29 @@ function Circumstance({ refill }: { refill: Refill }) {
   const kind = arrivalOf(refill)?.kind
   if (status === 'waiting' && received !== null) {
     return (
-      <>
-        {' · '}
+      <span>
         <Trans>
           {seen} of {needed} confirmations
         </Trans>
-      </>
+      </span>
     )
   }
   if (rejection === 'expired') {
     return (
-      <>
-        {' · '}
+      <span>
         {refill.lookup?.state === 'looking' ? (
           <Trans>we are looking for the transfer</Trans>
         ) : (
           <Trans>nothing arrived in time</Trans>
         )}
-      </>
+      </span>
     )
   }
   if (kind === 'under' || kind === 'over') {
     return (
-      <>
-        {' · '}
+      <span>
         <Trans>requested {asked}</Trans>
-      </>
+      </span>
     )
   }
   return null

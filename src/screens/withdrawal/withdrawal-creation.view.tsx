@@ -125,7 +125,7 @@ function CreationForm(props: FormProps) {
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md" className={css.entry ?? ''} data-blocked={isBlocked || undefined}>
         <PaymentSystems
-          label={<Trans>Payment method</Trans>}
+          label={<Trans>Currency and network</Trans>}
           direction="out"
           systems={formData.systems}
           chosen={system}

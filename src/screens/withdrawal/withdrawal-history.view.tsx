@@ -16,7 +16,9 @@ import { Choice } from '../parts/choice.tsx'
 import { CurrencyMark } from '../parts/currency-mark.tsx'
 import { Days } from '../parts/days.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { ListFilters } from '../parts/list-filters.tsx'
+import { Facts } from '../parts/facts.tsx'
+import { hasFilters } from '../parts/has-filters.ts'
+import layout from '../parts/layout.module.css'
 import { PagedList } from '../parts/paged-list.tsx'
 import { ReadAt } from '../parts/read-at.tsx'
 import { Row } from '../parts/row.tsx'
@@ -34,14 +36,16 @@ export function WithdrawalHistoryView({
   list,
   ...props
 }: HistoryProps & { list: QueryProps<Page<Payment>> }) {
-  const { filter } = props.snapshot.context
+  const { filter, hasChanged } = props.snapshot.context
   const isFiltered = Object.values(filter).some((chosen) => chosen !== null)
   return (
     <>
       <CardHead title={<Trans>History</Trans>} action={<ReadAt {...list} />} />
-      <ListFilters {...list} isChosen={isFiltered}>
-        <Filters {...props} />
-      </ListFilters>
+      {hasFilters(list, isFiltered || hasChanged) ? (
+        <div className={layout.filters}>
+          <Filters {...props} />
+        </div>
+      ) : null}
       <PagedList
         {...list}
         awaited={4}
@@ -121,15 +125,14 @@ function PaymentRow({ payment }: { payment: Payment }) {
       href={addressOf({ name: 'withdrawal', id, query: {} })}
       title={walletName(payment)}
       note={
-        <>
-          {timeText(new Date(createdAt))}
+        <Facts>
+          <span>{timeText(new Date(createdAt))}</span>
           {isReturned ? (
-            <>
-              {' · '}
+            <span>
               <Trans>back on the balance</Trans>
-            </>
+            </span>
           ) : null}
-        </>
+        </Facts>
       }
       end={
         isReturned ? (

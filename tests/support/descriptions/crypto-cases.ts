@@ -26,7 +26,7 @@ export const cryptoCases = describeFlow<typeof cryptoCasesMachine, Facts>()({
     operations: ui
       .role('listitem')
       .contents()
-      .then((items) => plain(items).filter((item) => /(Bought|Sold) · /.test(item))),
+      .then((items) => plain(items).filter((item) => /(Bought|Sold)\d\d:/.test(item))),
     all: ui.link('All basket operations').attribute('href'),
     buttons: ui.buttons('Try again'),
     alert: ui.alert(),

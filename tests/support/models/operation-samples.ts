@@ -16,6 +16,7 @@ export const bare = {
   rejection: null,
   reason: null,
   wallet: null,
+  network: null,
   reference: null,
 } satisfies Partial<AccountEvent>
 
@@ -95,6 +96,7 @@ export const withdrawalMade: EventDetail = {
   movements: [{ account: 'balance', currency: 'USDT', amount: '-200', balanceAfter: '300' }],
   status: 'pending',
   wallet: 'TLCwWTCcZcXSWfqWoD6twTVgM3uquBSrWg',
+  network: 'TRC20',
   fee: '1.5',
   reference: '3',
 }
