@@ -323,7 +323,10 @@ test('the next three payouts say when, what comes back, what is earned and what 
       '/deposits/deposit-3',
     ],
   ])
-  expect(text(card('Next payouts')?.lastElementChild)).toEqual('4 payouts, estimated6,245.75 USDT')
+  expect(text(card('Next payouts')?.lastElementChild)).toEqual('4 payouts, estimated≈ 6,245.75 USDT')
+  expect(links('Next payouts').filter(([name]) => name === 'and 1 more')).toEqual([
+    ['and 1 more', '/deposits'],
+  ])
 })
 
 test('a payout of today is said to be of today, and one alone has no sum', async () => {
