@@ -29,7 +29,7 @@ export type RefillDeps = {
   isClaimed: (id: string) => boolean
   canShare: boolean
   /** Reads the form that this tab kept. */
-  readDraft: () => RefillDraft | null
+  readDraft: (login: string) => RefillDraft | null
 }
 
 export function refillActors({ call, reads, now, isClaimed, canShare, readDraft }: RefillDeps) {
@@ -51,12 +51,12 @@ export function refillActors({ call, reads, now, isClaimed, canShare, readDraft 
 
   return {
     /** A refill needs nothing that a newcomer is told. */
-    readOffer: limited<RefillOffer, void>(async ({ signal }) => {
+    readOffer: limited<RefillOffer, { login: string }>(async ({ input: { login }, signal }) => {
       const [listed, newcomer] = await Promise.all([
         systems(signal),
         fetchNewcomer(call, reads, signal).catch(() => null),
       ])
-      return { systems: listed, newcomer, draft: readDraft() }
+      return { systems: listed, newcomer, draft: readDraft(login) }
     }),
 
     newcomer: queryActors<Newcomer | null>(reads, newcomerTags, (_, signal) =>

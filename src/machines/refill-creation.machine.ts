@@ -35,6 +35,8 @@ export type RefillOffer = {
 }
 
 type Context = {
+  /** Nobody else finds the draft. */
+  login: string
   systems: PaymentSystem[]
   /** The address said last that so much is lacking. */
   named: Lacking | null
@@ -77,14 +79,14 @@ const visiting = {
 
 export const refillCreationMachine = setup({
   types: {} as {
-    input: { location: RouteLocation } | undefined
+    input: { login: string; location?: RouteLocation }
     context: Context
     events: RefillCreationEvent
     tags: 'busy'
     children: { readOffer: 'readOffer'; submission: 'submission' }
   },
   actors: {
-    readOffer: port<RefillOffer>('readOffer'),
+    readOffer: port<RefillOffer, { login: string }>('readOffer'),
     submission: submissionOf<NewRefill, Refill>(),
   },
   actions: {
@@ -129,9 +131,10 @@ export const refillCreationMachine = setup({
 }).createMachine({
   id: 'refillCreation',
   context: ({ input }) => ({
+    login: input.login,
     systems: [],
-    named: lackingIn(input?.location.query),
-    lacking: lackingIn(input?.location.query),
+    named: lackingIn(input.location?.query),
+    lacking: lackingIn(input.location?.query),
     formKey: 0,
     draft: null,
     submitted: null,
@@ -144,6 +147,7 @@ export const refillCreationMachine = setup({
       invoke: {
         id: 'readOffer',
         src: 'readOffer',
+        input: ({ context: { login } }) => ({ login }),
         onDone: {
           target: 'enteringAmount',
           actions: { type: 'storeOffer', params: ({ event }) => event.output },

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import type { NewRefill } from '../api/contract/refill.ts'
+import type { User } from '../api/contract/session.ts'
 import type { Newcomer } from './first-deposit.ts'
 import { present } from './present.ts'
 import { queryOf } from './query.machine.ts'
@@ -21,6 +22,7 @@ function listOf({ lacking: _, of: __, ...query }: RouteLocation['query']): Route
 }
 
 type Context = {
+  login: string
   /** The refill that is open. */
   id: string | null
   /** Form and history were in sight when it was opened, and stay there until it is loaded. */
@@ -31,7 +33,7 @@ type Context = {
 
 export const refillMachine = setup({
   types: {} as {
-    input: { location: RouteLocation }
+    input: { location: RouteLocation; user: User }
     context: Context
     events: LocationVisited
     children: {
@@ -68,6 +70,7 @@ export const refillMachine = setup({
 }).createMachine({
   id: 'refill',
   context: ({ input }) => ({
+    login: input.user.login,
     id: input.location.id ?? null,
     isOpenedHere: false,
     query: input.location.id === undefined ? input.location.query : {},
@@ -76,7 +79,10 @@ export const refillMachine = setup({
     {
       id: 'refillCreation',
       src: 'refillCreation',
-      input: ({ context }) => ({ location: { name: 'refill', query: context.query } }),
+      input: ({ context }) => ({
+        login: context.login,
+        location: { name: 'refill', query: context.query },
+      }),
     },
     {
       id: 'refillHistory',

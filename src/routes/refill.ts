@@ -1,6 +1,6 @@
 import type { NewRefill, Refill } from '../api/contract/refill.ts'
 import { refillActors } from '../api/refill.actors.ts'
-import { refillDraftFrom } from '../browser/refill-draft.ts'
+import { refillDraftFrom, storedRefill } from '../browser/refill-draft.ts'
 import type { Newcomer } from '../machines/first-deposit.ts'
 import { pagedQueryOf, queryOf } from '../machines/query.machine.ts'
 import { refillMachine } from '../machines/refill.machine.ts'
@@ -21,7 +21,7 @@ export const create = ({ call, reads, now, storage, page, copying, goTo }: Servi
     now,
     isClaimed: (id) => storage.readClaimed().includes(id),
     canShare: page.canShare,
-    readDraft: () => refillDraftFrom(storage.readRefillDraft()),
+    readDraft: (login) => refillDraftFrom(storage.readRefillDraft(), login),
   })
   return refillMachine.provide({
     actors: {
@@ -32,7 +32,11 @@ export const create = ({ call, reads, now, storage, page, copying, goTo }: Servi
             actors: { send: actors.createRefill, find: actors.findRefill },
           }),
         },
-        actions: { goTo, saveDraft: (_, draft) => storage.saveRefillDraft(draft) },
+        actions: {
+          goTo,
+          saveDraft: ({ context: { login } }, draft) =>
+            storage.saveRefillDraft(draft && storedRefill(draft, login)),
+        },
       }),
       newcomer: queryOf<Newcomer | null>().provide({ actors: newcomer }),
       refillHistory: refillHistoryMachine.provide({

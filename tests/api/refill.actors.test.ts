@@ -25,6 +25,9 @@ const { call, reads, made, answers, outOfDate } = recordedCalls(() => ({
   'GET /funds/refills/{id}': waiting,
 }))
 
+const mine = { login: 'asselk88' }
+const draft = { paymentSystem: 'TON', amount: 'en:120', begun: '' }
+
 const actors = () =>
   refillActors({
     call,
@@ -32,20 +35,25 @@ const actors = () =>
     now: () => now,
     isClaimed: (id) => id === 'refill-1',
     canShare: true,
-    readDraft: () => null,
+    readDraft: (login) => (login === 'another1' ? draft : null),
   })
 
 test('currencies and networks are asked for once and then known', async () => {
   const { readOffer } = actors()
-  expect(await run(readOffer)).toEqual(refillOffer)
-  expect(await run(readOffer)).toEqual(refillOffer)
+  expect(await run(readOffer, mine)).toEqual(refillOffer)
+  expect(await run(readOffer, mine)).toEqual(refillOffer)
   expect(made.filter(({ call: asked }) => asked === 'GET /payment-systems')).toHaveLength(1)
+})
+
+test('a refill that was begun is offered to whoever began it', async () => {
+  const { readOffer } = actors()
+  expect((await run(readOffer, { login: 'another1' })).draft).toEqual(draft)
 })
 
 test('what a newcomer lacks is asked for beside the currencies, and a failure of it hides no currency', async () => {
   answers['GET /funds/deposits'] = new ApiFailure('overloaded')
   const { readOffer } = actors()
-  const offer = run(readOffer)
+  const offer = run(readOffer, mine)
   expect(made.map(({ call: asked }) => asked)).toEqual([
     'GET /payment-systems',
     'GET /funds/deposits',

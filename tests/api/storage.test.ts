@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { depositDraftFrom, openedDepositFrom } from '../../src/browser/deposit-draft.ts'
-import { refillDraftFrom } from '../../src/browser/refill-draft.ts'
+import { refillDraftFrom, storedRefill } from '../../src/browser/refill-draft.ts'
 import { createStorage, type StorageWindow } from '../../src/browser/storage.ts'
 import { storedChoice } from '../../src/browser/stored-choice.ts'
 import { userFrom } from '../../src/calls.ts'
@@ -195,10 +195,11 @@ describe('progress of a flow', () => {
     const { storage, sessionStorage } = browser()
     const draft = { paymentSystem: 'USDT-TRC20', amount: 'kk:66,5', begun: '65 USDT' }
     storage.saveDepositDraft({ opened: 'deposit-1' })
-    storage.saveRefillDraft(draft)
-    expect(refillDraftFrom(storage.readRefillDraft())).toEqual(draft)
+    storage.saveRefillDraft(storedRefill(draft, 'asselk88'))
+    expect(refillDraftFrom(storage.readRefillDraft(), 'asselk88')).toEqual(draft)
+    expect(refillDraftFrom(storage.readRefillDraft(), 'another1')).toEqual(null)
     storage.saveRefillDraft(null)
-    expect(refillDraftFrom(storage.readRefillDraft())).toEqual(null)
+    expect(refillDraftFrom(storage.readRefillDraft(), 'asselk88')).toEqual(null)
     expect(JSON.parse(sessionStorage.getItem('progress') ?? '')).toEqual({
       version: 1,
       deposit: { opened: 'deposit-1' },
@@ -333,6 +334,7 @@ describe('a deposit in the item progress that could not have been chosen is drop
 
 test('a refill in the item progress is taken only as it could have been typed', () => {
   const typed = { paymentSystem: 'TON', amount: '', begun: '' }
+  const kept = storedRefill(typed, 'asselk88')
   const damaged = [
     { paymentSystem: '' },
     { paymentSystem: 7 },
@@ -340,10 +342,13 @@ test('a refill in the item progress is taken only as it could have been typed', 
     { amount: 5 },
     { begun: null },
     { begun: undefined },
-  ].map((damage) => ({ ...typed, ...damage }))
+    { login: undefined },
+  ].map((damage) => ({ ...kept, ...damage }))
   expect(
-    [typed, { ...typed, more: 1 }, ...damaged, null, 'TON', undefined].map(refillDraftFrom),
-  ).toEqual([typed, typed, null, null, null, null, null, null, null, null, null])
+    [kept, { ...kept, more: 1 }, ...damaged, null, 'TON', undefined].map((found) =>
+      refillDraftFrom(found, 'asselk88'),
+    ),
+  ).toEqual([typed, typed, ...[...damaged, null, 'TON', undefined].map(() => null)])
 })
 
 describe('a storage that does not work', () => {

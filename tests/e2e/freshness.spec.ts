@@ -30,7 +30,7 @@ test('a credited refill is on every open page within a minute, and nothing typed
   // The clock is that of both pages.
   await answered(refill)
   await passTime(page, MINUTE)
-  await expect(page.getByText(/^You have 50\.00.USDT\./)).toBeVisible()
+  await expect(page.locator('[data-size=hero]')).toHaveText(/^50\.00.USDT$/)
   await expect(page.getByText('An unfinished refill')).toBeHidden()
   await expect(row).toContainText('+50.00 USDT')
   await expect(row).not.toContainText('Waiting')

@@ -80,8 +80,10 @@ testPathsInBrowser(withdrawalCreationModel, {
   cover: 'transition',
   calls: { readFormData: balance, requestPayment: request, send: create, find },
   // This person meets all conditions but that the wallet of TON is held; a written test has a newcomer.
-  isPossible: (event) =>
+  isPossible: (event, { context: { formData, chosen } }) =>
     !/watchBalance|balance\.changed/.test(event.type) &&
+    // Nothing can be typed while a condition is missing.
+    !(event.type === 'amount.typed' && (chosen === 'TON' || formData?.paymentSystem === 'TON')) &&
     outputIn(event) !== newcomersFormData &&
     // A written test reloads what was begun before.
     !isOfDraft(event) &&

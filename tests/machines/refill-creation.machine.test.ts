@@ -10,7 +10,7 @@ const values = { paymentSystem: 'TON', amount: '120' }
 const submitted = { type: 'refill.submitted', values, key: 'key-1' } as const
 
 async function startedWithSystems() {
-  const flow = startFlow(refillCreationMachine)
+  const flow = startFlow(refillCreationMachine, { input: { login: 'asselk88' } })
   await flow.answer('readOffer', refillOffer)
   return flow
 }
@@ -24,7 +24,7 @@ proveSubmission({
 
 describe('asking for an address', () => {
   test('currencies and networks that could not be loaded can be asked for again', async () => {
-    const flow = startFlow(refillCreationMachine)
+    const flow = startFlow(refillCreationMachine, { input: { login: 'asselk88' } })
     await flow.refuse('readOffer', 'unreachable')
     expect(flow.snapshot.value).toEqual('systemsNotLoaded')
     expect(flow.snapshot.context.failure).toEqual({ code: 'unreachable' })
@@ -48,6 +48,7 @@ describe('asking for an address', () => {
       { type: 'goTo', params: { name: 'refill', id: 'refill-1', query: {} } },
     ])
     expect(flow.snapshot.context).toEqual({
+      login: 'asselk88',
       systems: [ton, usdt],
       named: null,
       lacking: null,
@@ -69,6 +70,7 @@ describe('asking for an address', () => {
 
     expect(flow.snapshot.value).toEqual('enteringAmount')
     expect(flow.snapshot.context).toEqual({
+      login: 'asselk88',
       systems: [ton, usdt],
       named: null,
       lacking: null,
@@ -105,14 +107,14 @@ describe('what is typed', () => {
   const draft = { paymentSystem: 'TON', amount: 'en:120', begun: '' }
   const amountWith = async (query: Record<string, string>, newcomer: Newcomer | null) => {
     const flow = startFlow(refillCreationMachine, {
-      input: { location: { name: 'refill', query } },
+      input: { login: 'asselk88', location: { name: 'refill', query } },
     })
     await flow.answer('readOffer', { ...refillOffer, newcomer, draft })
     return [flow.snapshot.context.lacking?.amount, flow.snapshot.context.draft?.amount]
   }
 
   test('is kept for the way back, with what was lacking', async () => {
-    const flow = startFlow(refillCreationMachine)
+    const flow = startFlow(refillCreationMachine, { input: { login: 'asselk88' } })
     await flow.answer('readOffer', { ...refillOffer, newcomer: myNewcomer })
     flow.send({ type: 'draft.changed', values })
     expect(flow.services.performed).toEqual([

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { refillMachine } from '../../src/machines/refill.machine.ts'
 import type { RouteLocation } from '../../src/machines/route-location.ts'
 import { startFlow } from '../support/flow.ts'
+import { session } from '../support/models/phone-verification.model.ts'
 import { expired, refillOffer, ton } from '../support/models/refill-samples.ts'
 
 const list: RouteLocation = { name: 'refill', query: { status: 'waiting' } }
@@ -13,13 +14,14 @@ const calledFor = (flow: ReturnType<typeof started>, id: string) =>
 const readHistory = (flow: ReturnType<typeof started>) =>
   calledFor(flow, 'read').filter((input) => (input as { params: unknown }).params !== null)
 
-const started = (location: RouteLocation) => startFlow(refillMachine, { input: { location } })
+const started = (location: RouteLocation) =>
+  startFlow(refillMachine, { input: { location, user: session.user } })
 
 test('the address of one refill opens it, with form and history beneath', () => {
   const flow = started(one)
   expect(flow.snapshot.value).toEqual('paying')
   expect(calledFor(flow, 'loadInvoice')).toEqual([{ id: 'refill-1' }])
-  expect(calledFor(flow, 'readOffer')).toEqual([undefined])
+  expect(calledFor(flow, 'readOffer')).toEqual([{ login: 'asselk88' }])
   expect(readHistory(flow)).toEqual([{ params: { status: null, currency: null }, cursor: null }])
 })
 

@@ -323,7 +323,10 @@ test('the next three payouts say when, what comes back, what is earned and what 
       '/deposits/deposit-3',
     ],
   ])
-  expect(text(card('Next payouts')?.lastElementChild)).toEqual('4 payouts, estimated6,245.75 USDT')
+  expect(text(card('Next payouts')?.lastElementChild)).toEqual('4 payouts, estimated≈ 6,245.75 USDT')
+  expect(links('Next payouts').filter(([name]) => name === 'and 1 more')).toEqual([
+    ['and 1 more', '/deposits'],
+  ])
 })
 
 test('a payout of today is said to be of today, and one alone has no sum', async () => {
@@ -449,6 +452,18 @@ test('nobody is shown a home before it is known which one is theirs', async () =
   expect(screen.getByText('Three steps to your first deposit')).toBeVisible()
 })
 
+/** Nothing but a balance. */
+const fundedWith = (total: string) => ({
+  ...statisticsOf('USDT'),
+  total,
+  available: total,
+  activeDeposits: '0',
+  income: '0',
+  reserved: '0',
+  withheld: '0',
+  pending: '0',
+})
+
 /** About the smallest deposit, as long as no subscription is paid for. */
 const loss =
   'The smallest deposit pays back 55.25 USDT after 30 days, estimated. From 143 USDT on, a deposit earns more than the subscription costs.'
@@ -493,11 +508,11 @@ test('a refill under way stands first, and its step says that it waits', async (
 test('whoever has only another currency is told why it does not count, and led to its exchange', async () => {
   await show({
     ...newcomer,
-    statistics: { ...statisticsOf('USDT'), total: '650' },
+    statistics: fundedWith('650'),
     steps: { ...newSteps, newcomer: { ...myNewcomer, held: { BTC: '0.01' } } },
   })
   expect(text(card('Three steps to your first deposit')?.querySelector('p'))).toEqual(
-    `You have 650.00 USDT. Your first deposit needs 65.00 USDT more. Only USDT counts: refill it, or exchange BTC. ${loss}`,
+    `Your first deposit needs 65.00 USDT more. Only USDT counts: refill it, or exchange BTC. ${loss}`,
   )
   expect(links('Three steps to your first deposit')).toEqual([
     ['exchange BTC', '/exchange?from=BTC&to=USDT'],
@@ -508,7 +523,7 @@ test('whoever has only another currency is told why it does not count, and led t
 test('steps that are done are ticked, what is there is said, and the button leads to the next', async () => {
   await show({
     ...newcomer,
-    statistics: { ...statisticsOf('USDT'), total: '200' },
+    statistics: fundedWith('200'),
     operations: myOperations,
     steps: { ...newSteps, newcomer: { ...myNewcomer, available: '200' } },
   })
@@ -517,9 +532,7 @@ test('steps that are done are ticked, what is there is said, and the button lead
     '2Choose a subscription15',
     '3Open a depositFrom 50.0',
   ])
-  expect(text(card('Three steps to your first deposit')?.querySelector('p'))).toEqual(
-    `You have 200.00 USDT. ${loss}`,
-  )
+  expect(text(card('Three steps to your first deposit')?.querySelector('p'))).toEqual(` ${loss}`)
   expect(links('Three steps to your first deposit')).toEqual([
     ['Choose a subscription', '/subscription'],
   ])
@@ -532,6 +545,25 @@ test('steps that are done are ticked, what is there is said, and the button lead
     },
   })
   expect(screen.getAllByRole('link', { name: 'Open a deposit' })).toHaveLength(1)
+})
+
+test('money before the first deposit is a total above the steps, and nothing of it is zero', async () => {
+  await show({ ...newcomer, statistics: fundedWith('361.75') })
+  expect(screen.getAllByRole('heading').map(text)).toEqual([
+    'Total',
+    'Three steps to your first deposit',
+    'Next steps',
+  ])
+  expect(text(card('Total'))).toContain('361.75 USDT')
+  expect(text(card('Total'))).not.toContain('On deposits')
+  expect(text(document.body)).not.toMatch(/(^|[^\d.,])0(\.0+)? /)
+  expect(links('Total')).toEqual([
+    ['Refill', '/refill'],
+    ['Withdraw', '/withdrawal'],
+  ])
+  cleanup()
+  await show({ ...newcomer, statistics: { ...fundedWith('361.75'), reserved: '61.75' } })
+  expect(text(card('Total'))).toContain('Reserved')
 })
 
 test('a person has everything read anew, and goes on seeing what is shown', async () => {

@@ -95,28 +95,28 @@ test.each([
   [
     'that was closed returned its amount',
     closedDeposit,
-    '3,000.00',
+    '3,000.00 USDT returned, earnings lost',
     '−135.00 USDTToday, 12:00',
     'Closed early',
   ],
   [
     'that renewed itself paid what it had earned',
     endedDeposit,
-    '1,215.00',
+    'paid 1,215.00 USDT, deposit renewed',
     '+1,215.00 USDT22 March, 12:00',
     'Ended',
   ],
   [
     'that ended paid all',
     { ...endedDeposit, successor: null },
-    '4,215.00',
+    'paid 4,215.00 USDT',
     '+1,215.00 USDT22 March, 12:00',
     'Ended',
   ],
 ])('a past deposit %s', async (_, deposit, paid, end, status) => {
   await opened({ ...firstPast, items: [deposit], nextCursor: null }, 'past')
   expect(plain(screen.getByRole('listitem').textContent)).toEqual(
-    `Balance · 3,000.00 USDT${end}paid ${paid} USDT${status}`,
+    `Balance · 3,000.00 USDT${end}${paid}${status}`,
   )
 })
 

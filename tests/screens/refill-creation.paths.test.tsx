@@ -20,7 +20,7 @@ testPathsOnScreen(refillCreationModel, {
 
 proveLostAnswer({
   begin: async () => {
-    const flow = startFlow(refillCreationMachine)
+    const flow = startFlow(refillCreationMachine, { input: { login: 'asselk88' } })
     await flow.answer('readOffer', refillOffer)
     renderInApp(<RefillCreationScreen actor={flow.actor} />)
     fill(screen.getByLabelText('Amount'), '120')

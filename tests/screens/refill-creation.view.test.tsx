@@ -8,7 +8,7 @@ import { refillOffer } from '../support/models/refill-samples.ts'
 import { fill, renderInApp } from '../support/render.tsx'
 
 async function opened() {
-  const flow = startFlow(refillCreationMachine)
+  const flow = startFlow(refillCreationMachine, { input: { login: 'asselk88' } })
   await flow.answer('readOffer', refillOffer)
   renderInApp(<RefillCreationScreen actor={flow.actor} />)
   return flow
@@ -104,7 +104,7 @@ test('what it costs stands above the button: our fee is taken from what arrives'
 test('what is lacking begins the form with our fee, and no less than a refill may be', async () => {
   const begun = async (lacking: string) => {
     const flow = startFlow(refillCreationMachine, {
-      input: { location: { name: 'refill', query: { lacking, of: 'USDT' } } },
+      input: { login: 'asselk88', location: { name: 'refill', query: { lacking, of: 'USDT' } } },
     })
     await flow.answer('readOffer', refillOffer)
     const { unmount } = renderInApp(<RefillCreationScreen actor={flow.actor} />)

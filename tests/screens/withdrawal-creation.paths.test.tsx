@@ -37,11 +37,11 @@ test('a hold after a security change is one of the conditions, with the time lef
   }).toEqual({
     conditions: [
       expect.stringMatching(
-        /^Withdrawals are not on hold.* 24 h 0 min left, until .*See the security settings$/,
+        /^Withdrawals are on hold.* 24 h 0 min left, until .*See the security settings$/,
       ),
       'A wallet is saved for USDT · TRC20',
-      'At least one refill has arrived',
-      'At least one deposit was opened',
+      'Your first refill has arrived',
+      'You have opened a first deposit',
     ],
     marks: ['Not met', 'Met', 'Met', 'Met'],
     links: [['See the security settings', '/settings/security']],

@@ -10,6 +10,7 @@ import type {
   StatisticsRead,
   Steps,
 } from '../../machines/cabinet.machine.ts'
+import { isPositive } from '../../machines/decimal.ts'
 import { HiddenAmounts } from '../parts/amounts.tsx'
 import { NotLoaded } from '../parts/not-loaded.tsx'
 import type { QueryProps, ViewProps } from '../view.ts'
@@ -46,7 +47,7 @@ export function CabinetView(props: CabinetProps) {
       {situation === null && query.matches('loading') ? (
         <HomeToCome />
       ) : situation?.hasDeposit === false ? (
-        <FirstHome cards={props.cards} situation={situation} />
+        <FirstHome {...props} situation={situation} />
       ) : (
         <InvestorsHome {...props} />
       )}
@@ -82,20 +83,25 @@ function InvestorsHome({ cards, ...props }: CabinetProps) {
   )
 }
 
-type FirstHomeProps = Pick<CabinetProps, 'cards'> & { situation: Situation }
+type FirstHomeProps = CabinetProps & { situation: Situation }
 
 /** Until the first deposit it leads there; what is there already stands below, and nothing that is zero. */
-function FirstHome({ cards, situation }: FirstHomeProps) {
+function FirstHome({ cards, situation, ...props }: FirstHomeProps) {
   const { data: operations } = cards.operations.query.context
+  const { data: statistics } = cards.statistics.query.context
+  const isFunded = statistics !== null && isPositive(statistics.total)
   return (
     <>
+      {isFunded ? (
+        <TotalCard {...props} {...cards.statistics} isBusy={isBusy(cards)} isBeforeDeposit />
+      ) : null}
       <UnfinishedCard {...situation} />
       <SituationNotLoaded {...cards.situation} />
       <div className={css.home}>
         <FirstStepsCard
           {...cards.steps}
           isRefilling={situation.refill !== null}
-          statistics={cards.statistics.query.context.data}
+          isFunded={isFunded}
         />
         <StepsCard {...cards.steps} isBeside />
       </div>

@@ -3,7 +3,6 @@ import { Button, Card, VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { Statistics } from '../../api/contract/statistics.ts'
 import type { Steps } from '../../machines/cabinet.machine.ts'
 import { isPositive } from '../../machines/decimal.ts'
 import {
@@ -37,12 +36,12 @@ type Step = {
 type FirstStepsProps = QueryProps<Steps> & {
   /** A refill waits for its transfer; the way to it stands above. */
   isRefilling: boolean
-  /** For what is there already. */
-  statistics: Statistics | null
+  /** There is money, and the total above says how much. */
+  isFunded: boolean
 }
 
 /** How somebody new gets to a first deposit, with one button for what is next. */
-export function FirstStepsCard({ isRefilling, statistics, ...props }: FirstStepsProps) {
+export function FirstStepsCard({ isRefilling, isFunded, ...props }: FirstStepsProps) {
   const { data: steps } = props.query.context
   const newcomer = steps?.newcomer ?? null
   return (
@@ -51,7 +50,7 @@ export function FirstStepsCard({ isRefilling, statistics, ...props }: FirstSteps
       <NotLoaded {...props} again={<Trans>Load the steps again</Trans>} />
       {props.query.matches('loading') && !steps ? <Skeleton shape="rows" count={3} /> : null}
       {newcomer ? (
-        <FirstSteps newcomer={newcomer} isRefilling={isRefilling} statistics={statistics} />
+        <FirstSteps newcomer={newcomer} isRefilling={isRefilling} isFunded={isFunded} />
       ) : null}
     </Card>
   )
@@ -59,7 +58,7 @@ export function FirstStepsCard({ isRefilling, statistics, ...props }: FirstSteps
 
 type ListProps = Omit<FirstStepsProps, keyof QueryProps<Steps>> & { newcomer: Newcomer }
 
-function FirstSteps({ newcomer, isRefilling, statistics }: ListProps) {
+function FirstSteps({ newcomer, isRefilling, isFunded }: ListProps) {
   const first = firstDepositOf(newcomer)
   const all = stepsOf(newcomer, first)
   const next = all.find(({ isDone }) => !isDone)
@@ -67,26 +66,20 @@ function FirstSteps({ newcomer, isRefilling, statistics }: ListProps) {
   return (
     <>
       <p className={css.there}>
-        {statistics && isPositive(statistics.total) ? (
-          <>
-            <Trans>
-              You have <Amount value={statistics.total} currency={statistics.currency} />.
-            </Trans>
-            {first.lacking ? (
-              <>
-                {' '}
-                <Trans>
-                  Your first deposit needs{' '}
-                  <Amount value={first.lacking.amount} currency={first.lacking.currency} ofTerms />{' '}
-                  more.
-                </Trans>{' '}
-                <OnlyCounts
-                  of={first.lacking.currency}
-                  other={otherHeld(first.lacking.currency, newcomer.held)}
-                />
-              </>
-            ) : null}
-          </>
+        {isFunded ? (
+          first.lacking ? (
+            <>
+              <Trans>
+                Your first deposit needs{' '}
+                <Amount value={first.lacking.amount} currency={first.lacking.currency} ofTerms />{' '}
+                more.
+              </Trans>{' '}
+              <OnlyCounts
+                of={first.lacking.currency}
+                other={otherHeld(first.lacking.currency, newcomer.held)}
+              />
+            </>
+          ) : null
         ) : first.enough !== null && first.lacking && next?.location === 'refill' ? (
           <Trans>
             <Amount value={first.enough} currency={first.lacking.currency} ofTerms /> is enough for

@@ -12,6 +12,7 @@ import { Facts } from '../parts/facts.tsx'
 import { InDays } from '../parts/in-days.tsx'
 import { NotLoaded } from '../parts/not-loaded.tsx'
 import { PayoutSplit } from '../parts/payout-split.tsx'
+import { PayoutsTotal } from '../parts/payouts-total.tsx'
 import { Rows } from '../parts/rows.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { QueryProps } from '../view.ts'
@@ -23,6 +24,7 @@ const NEXT = 3
 export function PayoutsCard(props: QueryProps<Payouts>) {
   const { data: payouts } = props.query.context
   const count = payouts?.count ?? 0
+  const more = count - NEXT
   return (
     <Card component="section" className={css.card ?? ''}>
       <CardHead
@@ -69,11 +71,21 @@ export function PayoutsCard(props: QueryProps<Payouts>) {
               </li>
             ))}
           </Rows>
+          {more > 0 ? (
+            <Anchor
+              component={Link}
+              href={addressOf({ name: 'deposits', query: {} })}
+              size="sm"
+              className={css.all ?? ''}
+            >
+              <Trans>and {more} more</Trans>
+            </Anchor>
+          ) : null}
           <div className={css.foot}>
             {count > 1 ? (
               <>
                 <Plural value={count} one="# payout, estimated" other="# payouts, estimated" />
-                <Amount value={payouts.total} currency={payouts.currency} />
+                <PayoutsTotal payouts={payouts} />
               </>
             ) : (
               <Trans context="a payout">Estimated</Trans>

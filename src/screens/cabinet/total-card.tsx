@@ -19,14 +19,26 @@ type TotalProps = ViewProps<typeof cabinetMachine> &
   QueryProps<StatisticsRead> & {
     /** Whether anything on the page is being read. */
     isBusy: boolean
+    /** Before the first deposit, which the steps below lead to: they have the one button of the page. */
+    isBeforeDeposit?: boolean
   }
 
 /** Sums what is theirs now, in the chosen currency, and says what it is made of. */
-export function TotalCard({ snapshot, report, query, ask, isBusy }: TotalProps) {
+export function TotalCard({
+  snapshot,
+  report,
+  query,
+  ask,
+  isBusy,
+  isBeforeDeposit = false,
+}: TotalProps) {
   const { t } = useLingui()
   const { currency, areAmountsHidden } = snapshot.context
   const { data: statistics } = query.context
   const isPriced = statistics?.currencies.includes(currency) ?? true
+  const shares = statistics
+    ? sharesOf(statistics).filter(({ value }) => !isBeforeDeposit || isPositive(value))
+    : []
   const isNotLoaded = query.can({ type: 'retry.requested' })
   return (
     <Card component="section" aria-busy={query.hasTag('busy') || undefined}>
@@ -74,7 +86,11 @@ export function TotalCard({ snapshot, report, query, ask, isBusy }: TotalProps) 
           <span className={css.totalToCome} aria-hidden />
         )}
         <div className={css.actions}>
-          <Button component={Link} href={addressOf({ name: 'refill', query: {} })}>
+          <Button
+            component={Link}
+            href={addressOf({ name: 'refill', query: {} })}
+            {...(isBeforeDeposit ? { variant: 'default' } : {})}
+          >
             <Trans context="action">Refill</Trans>
           </Button>
           <Button
@@ -84,13 +100,16 @@ export function TotalCard({ snapshot, report, query, ask, isBusy }: TotalProps) 
           >
             <Trans context="action">Withdraw</Trans>
           </Button>
-          <Button
-            component={Link}
-            href={addressOf({ name: 'depositOpening', query: {} })}
-            variant="light"
-          >
-            <Trans context="action">Open a deposit</Trans>
-          </Button>
+          {isBeforeDeposit ? null : (
+            <Button
+              component={Link}
+              className={css.opening ?? ''}
+              href={addressOf({ name: 'depositOpening', query: {} })}
+              variant="light"
+            >
+              <Trans context="action">Open a deposit</Trans>
+            </Button>
+          )}
         </div>
       </div>
       {statistics === null && !isNotLoaded ? (
@@ -111,7 +130,9 @@ export function TotalCard({ snapshot, report, query, ask, isBusy }: TotalProps) 
       ) : null}
       {statistics ? (
         <div className={css.shares}>
-          <Composition currency={statistics.currency} shares={sharesOf(statistics)} />
+          {isBeforeDeposit && shares.length === 1 ? null : (
+            <Composition currency={statistics.currency} shares={shares} />
+          )}
           <div className={css.foot}>
             <details className={css.note}>
               <summary>

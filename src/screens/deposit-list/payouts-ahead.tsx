@@ -7,6 +7,7 @@ import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { PayoutSplit } from '../parts/payout-split.tsx'
+import { PayoutsTotal } from '../parts/payouts-total.tsx'
 import { useFormat } from '../parts/use-format.ts'
 import type { ViewProps } from '../view.ts'
 import css from './deposit-list.module.css'
@@ -16,7 +17,7 @@ type PayoutsAheadProps = ViewProps<typeof depositListMachine> & { payouts: Payou
 /** Everything that active deposits will pay, and what comes next. */
 export function PayoutsAhead({ payouts, snapshot, report }: PayoutsAheadProps) {
   const format = useFormat()
-  const { total, currency, count, items } = payouts
+  const { count, items } = payouts
   const [next] = items
   const isSaving = snapshot.matches('savingCalendar')
   return (
@@ -24,7 +25,7 @@ export function PayoutsAhead({ payouts, snapshot, report }: PayoutsAheadProps) {
       <CardHead title={<Trans>Payouts ahead</Trans>} />
       <div className={css.ahead}>
         <div>
-          <Amount value={total} currency={currency} size="hero" opens />
+          <PayoutsTotal payouts={payouts} size="hero" opens />
           <Text component="div" size="sm" c="dimmed" mt="xs">
             <Plural value={count} one="# payout, estimated" other="# payouts, estimated" />
           </Text>

@@ -47,7 +47,6 @@ function ConditionRow({ item, formData }: { item: Condition; formData: Withdrawa
   const { t } = useLingui()
   const { condition, met, secondsLeft } = item
   const system = formData.systems.find(({ id }) => id === formData.paymentSystem)
-  const name = system ? walletName(system) : ''
   const Icon = met ? IconCircleCheck : IconCircleDashed
   const left = secondsLeft ?? 0
   const minutesLeft = Math.ceil(left / 60)
@@ -59,9 +58,18 @@ function ConditionRow({ item, formData }: { item: Condition; formData: Withdrawa
       <When at={new Date(formData.at + left * 1_000).toISOString()} now={formData.at} />
     </Trans>
   )
+  const nameOfWallet = (
+    <span className={css.name} translate="no">
+      {system ? walletName(system) : ''}
+    </span>
+  )
   const shown: Record<Condition['condition'], { title: ReactNode; note: ReactNode; way: Way }> = {
     wallet: {
-      title: <Trans>A wallet is saved for {name}</Trans>,
+      title: met ? (
+        <Trans>A wallet is saved for {nameOfWallet}</Trans>
+      ) : (
+        <Trans>Save a wallet for {nameOfWallet}</Trans>
+      ),
       note: <Trans>We pay only to a wallet saved in your settings.</Trans>,
       way: {
         name: 'settingsWallets',
@@ -70,7 +78,7 @@ function ConditionRow({ item, formData }: { item: Condition; formData: Withdrawa
       },
     },
     hold: {
-      title: <Trans>Your wallet is not on hold</Trans>,
+      title: <Trans>Your wallet is on hold</Trans>,
       note: (
         <>
           <Trans>The address is new, so it waits for a day. This protects you.</Trans> {timeLeft}
@@ -83,7 +91,7 @@ function ConditionRow({ item, formData }: { item: Condition; formData: Withdrawa
       },
     },
     security: {
-      title: <Trans>Withdrawals are not on hold</Trans>,
+      title: <Trans>Withdrawals are on hold</Trans>,
       note: (
         <>
           <Trans>Your security settings were changed. To protect you, nothing goes out yet.</Trans>{' '}
@@ -93,12 +101,20 @@ function ConditionRow({ item, formData }: { item: Condition; formData: Withdrawa
       way: { name: 'settingsSecurity', text: <Trans>See the security settings</Trans> },
     },
     refill: {
-      title: <Trans>At least one refill has arrived</Trans>,
+      title: met ? (
+        <Trans>Your first refill has arrived</Trans>
+      ) : (
+        <Trans>Make a first refill</Trans>
+      ),
       note: <Trans>Any currency and amount counts.</Trans>,
       way: { name: 'refill', text: <Trans context="button">Refill</Trans> },
     },
     deposit: {
-      title: <Trans>At least one deposit was opened</Trans>,
+      title: met ? (
+        <Trans>You have opened a first deposit</Trans>
+      ) : (
+        <Trans>Open a first deposit</Trans>
+      ),
       note: <Trans>Any plan and amount counts.</Trans>,
       way: { name: 'depositOpening', text: <Trans>Open a deposit</Trans> },
     },

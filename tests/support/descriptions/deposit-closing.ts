@@ -17,7 +17,7 @@ type Facts = {
 const dialog = ({ context: { quote } }: Snapshot, { daysPassed }: Facts) => ({
   title: 'Close this deposit early?',
   subject: `Balance · 3,000.00 USDT${
-    quote === null || quote.forfeited === '135' ? ` · ${daysPassed} of 90 days earned` : ''
+    quote === null || quote.forfeited === '135' ? ` · ${daysPassed} of 90 days passed` : ''
   }`,
 })
 

@@ -12,15 +12,15 @@ type Facts = { figures: string[] }
 
 const conditions = {
   newcomer: [
-    like(/^A wallet is saved for USDT · TRC20.*Add the wallet$/),
-    like(/^At least one deposit was opened.*Open a deposit$/),
-    'At least one refill has arrived',
+    like(/^Save a wallet for USDT · TRC20.*Add the wallet$/),
+    like(/^Open a first deposit.*Open a deposit$/),
+    'Your first refill has arrived',
   ],
   held: [
-    like(/^Your wallet is not on hold.*See the wallet$/),
+    like(/^Your wallet is on hold.*See the wallet$/),
     'A wallet is saved for TON',
-    'At least one refill has arrived',
-    'At least one deposit was opened',
+    'Your first refill has arrived',
+    'You have opened a first deposit',
   ],
 }
 
@@ -74,7 +74,9 @@ export const withdrawalCreation = describeFlow<typeof withdrawalCreationMachine,
       conditions: ui
         .role('listitem')
         .contents()
-        .then((texts) => texts.filter((text) => /^(A|Your) wallet|^At least one/.test(text))),
+        .then((texts) =>
+          texts.filter((text) => /^(A|Save a|Your) wallet|first (refill|deposit)/.test(text)),
+        ),
       marks: ui.role('img', /^(Met|Not met)$/).attributes('aria-label'),
       wallet: ui.text(/^To your wallet/).content(),
       isTooMuch: ui.text(/^The maximum is 50,000/).isShown(),

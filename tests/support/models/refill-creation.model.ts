@@ -6,6 +6,7 @@ import { ZERO_KEY } from './zero-key.ts'
 
 export const refillCreationModel = defineModel({
   machine: refillCreationMachine,
+  input: { login: 'asselk88' },
   cases: ({ context: { draft } }): ModelEvent<typeof refillCreationMachine>[] => [
     answered('readOffer', refillOffer),
     failed('readOffer', 'unreachable'),
