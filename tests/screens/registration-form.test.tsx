@@ -139,7 +139,7 @@ test('what is wrong at a field stands in place of its hint, and goes with the ne
     [
       'At least 4 Latin letters or digits, no spaces',
       'Used to restore a forgotten password',
-      /^For example .* a code by SMS\.$/,
+      /^Like .* code comes by SMS\.$/,
     ].map((hint) => screen.queryAllByText(hint).length)
   expect(hints()).toEqual([1, 1, 1])
   await submit()

@@ -83,7 +83,7 @@ export function RegistrationView(props: RegistrationProps) {
             key={form.key('phone')}
             error={errors.phone}
             label={t`Phone`}
-            description={errors.phone ? null : t`For example ${example}. We’ll send a code by SMS.`}
+            description={errors.phone ? null : t`Like ${example}. A code comes by SMS.`}
             onChange={({ currentTarget }) => form.setFieldValue('phone', typedPhone(currentTarget))}
             type="tel"
             name="phone"
