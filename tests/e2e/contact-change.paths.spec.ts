@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { contactChangeMachine } from '../../src/machines/contact-change.machine.ts'
 import type { VerificationResult } from '../../src/machines/phone-verification.machine.ts'
+import { phoneText } from '../../src/screens/parts/phone-text.ts'
 import { like } from '../support/description.ts'
 import { contactChange } from '../support/descriptions/contact-change.ts'
 import { contactChangeModel } from '../support/models/contact-change.model.ts'
@@ -112,7 +113,9 @@ testPathsInBrowser(contactChangeModel, {
       await expect(dialog(page)).toHaveCount(0)
       const confirmed = page.getByText('The new phone is confirmed')
       await expect(confirmed).toHaveCount(isConfirmed ? 1 : 0)
-      await expect(page.getByRole('main').getByText(phone)).toHaveCount(isConfirmed ? 1 : 0)
+      await expect(page.getByRole('main').getByText(phoneText(phone))).toHaveCount(
+        isConfirmed ? 1 : 0,
+      )
     },
   },
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { phoneText } from '../../src/screens/parts/phone-text.ts'
 import { acceptTerms } from './support/accept-terms.ts'
 import { enterCode } from './support/code.ts'
 import type { Person } from './support/provider.ts'
@@ -117,7 +118,7 @@ test('a wrong number leads back to the phone, and everything else typed is there
   await submit(page).click()
   await page.getByRole('button', { name: 'Wrong number?' }).click()
   await expect(page.getByLabel('Phone')).toBeFocused()
-  await expect(page.getByLabel('Phone')).toHaveValue(person.phone)
+  await expect(page.getByLabel('Phone')).toHaveValue(phoneText(person.phone))
   await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
 })
 
@@ -135,7 +136,7 @@ test('a wrong number after a reload leads back to what was typed, and a new pass
   await expect(page.getByLabel('Phone')).toBeFocused()
   await expect(page.getByLabel('Login')).toHaveValue(person.login)
   await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
-  await expect(page.getByLabel('Phone')).toHaveValue(person.phone)
+  await expect(page.getByLabel('Phone')).toHaveValue(phoneText(person.phone))
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
 
   const corrected = { ...person, phone: `+8${person.phone.slice(2)}`, password: 'Heron55120' }

@@ -395,7 +395,7 @@ test('a wrong number after a reload leads back to what was typed, and the next r
   await flow.answer('readChallenge', challenge)
   flow.snapshot.children.phoneVerification?.send({ type: 'target.disputed' })
   expect(valuesOf(flow.snapshot.context, 'draft', 'isPhoneWrong')).toEqual([
-    { login, email, phone },
+    { login, email, phone: '+77011234567' },
     true,
   ])
   await flow.answer('readInviter', card)

@@ -90,7 +90,7 @@ const first = {
   'sign out': 'Log out',
   'what usdt': 'What is USDT? Help',
   marat: 'marat77 Level 1',
-  239: `Deposit 239 ${activeDeposit.plan.title} · 3,000.00\u00a0USDT · Active`,
+  239: `${activeDeposit.plan.title} · 3,000.00\u00a0USDT Active`,
 }
 
 test.each(Object.entries(first))('“%s” finds %s first', async (query, row) => {
@@ -139,16 +139,14 @@ test('what was chosen stays chosen when deposits and partners come', async () =>
   await userEvent.type(field, 'dep')
   await userEvent.keyboard('{End}')
   await act(() => flow.answer('readFound', found))
-  expect(options()).toContain(
-    `Deposit 239 ${activeDeposit.plan.title} · 3,000.00\u00a0USDT · Active`,
-  )
+  expect(options()).toContain(`${activeDeposit.plan.title} · 3,000.00\u00a0USDT Active`)
   expect(chosen()).toHaveTextContent('Search operations for “dep”')
 })
 
 test('hidden amounts are hidden here too', async () => {
   const { preferences } = await searchingAmongOwn('239')
   act(() => preferences.send({ type: 'hiding.chosen', areAmountsHidden: true }))
-  expect(options()[0]).toEqual(`Deposit 239 ${activeDeposit.plan.title} · ••••\u00a0USDT · Active`)
+  expect(options()[0]).toEqual(`${activeDeposit.plan.title} · ••••\u00a0USDT Active`)
 })
 
 test('a click on a row leaves the focus in the field', async () => {

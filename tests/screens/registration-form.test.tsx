@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { registrationMachine } from '../../src/machines/registration.machine.ts'
+import { phoneText } from '../../src/screens/parts/phone-text.ts'
 import { RegistrationScreen } from '../../src/screens/registration/registration.screen.tsx'
 import { startFlow } from '../support/flow.ts'
 import { aids, card, legal, provider, registration } from '../support/models/registration.model.ts'
@@ -132,6 +133,22 @@ for (const password of ['Sunshine1', 'Sunshine2026']) {
   })
 }
 
+test('what is wrong at a field stands in place of its hint, and goes with the next letter', async () => {
+  const { submit } = await open()
+  const hints = () =>
+    [
+      'At least 4 Latin letters or digits, no spaces',
+      'Used to restore a forgotten password',
+      /^Like .* code comes by SMS\.$/,
+    ].map((hint) => screen.queryAllByText(hint).length)
+  expect(hints()).toEqual([1, 1, 1])
+  await submit()
+  expect(hints()).toEqual([0, 0, 0])
+  fill(field('E-mail'), 'a')
+
+  expect(hints()).toEqual([0, 1, 0])
+})
+
 test('a phone as people write it is accepted', async () => {
   const { flow, submit } = await open()
   fillAll({ ...registration, phone: '+7 (701) 123-45-67' })
@@ -143,11 +160,11 @@ test('a phone as people write it is accepted', async () => {
 test('a phone as it is dialled within the country gets its code where it is typed, and is sent with it', async () => {
   const { flow, submit } = await open()
   fillAll({ ...registration, phone: '8 701 123 45 67' })
-  expect(field('Phone')).toHaveValue('+7 701 123 45 67')
+  expect(field('Phone')).toHaveValue(phoneText('+77011234567'))
   await submit()
 
   expect(valuesOf(flow.inputOf('register'), 'registration')).toEqual([
-    { ...registration, phone: '+7 701 123 45 67' },
+    { ...registration, phone: phoneText('+77011234567') },
   ])
 })
 
@@ -168,11 +185,11 @@ test('the rules of the password are listed before, and ticked off while it is ty
       .map(({ textContent }) => textContent)
   const states = () => rules().map((rule) => rule?.split(': ').at(-1))
   expect(rules()).toEqual([
-    'Latin letters and digits only, no spaces or symbols: not yet',
-    'At least 8 characters: not yet',
-    'Both letters and digits: not yet',
-    'Without your login and what stands before @ in your e-mail: not yet',
-    'Not a common password such as Alexey2024: these are guessed first: not yet',
+    'Latin letters and digits only: not yet',
+    '8 characters or more: not yet',
+    'A letter and a digit: not yet',
+    'Without your login or e-mail name: not yet',
+    'Not a common one, like Alexey2024: not yet',
   ])
 
   fill(field('Password'), 'sunshine1')
@@ -190,8 +207,8 @@ test('while nobody can tell whether a password is common, its rule is not ticked
   const rules = within(screen.getByRole('list')).getAllByRole('listitem')
 
   expect(rules.map(({ textContent }) => textContent).slice(3)).toEqual([
-    'Without your login and what stands before @ in your e-mail: done',
-    'Not a common password such as Alexey2024: these are guessed first: not yet',
+    'Without your login or e-mail name: done',
+    'Not a common one, like Alexey2024: not yet',
   ])
 })
 

@@ -13,7 +13,8 @@ export const NewPassword = z.string('required').check(
   ),
 )
 
-const withoutSigns = (phone: string) =>
+/** Drops spaces, brackets and other marks that people write between the digits of a phone. */
+export const withoutSigns = (phone: string) =>
   phone.replace(/[\s\p{Pd}().\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
 
 /** As people write and paste it; no country code begins with 0 (E.164). */

@@ -40,7 +40,11 @@ function Search(props: CommandPaletteProps) {
       event.preventDefault()
       report({ type: 'choice.moved', chosen: row.id })
     }
-    if (event.key === 'Enter') rows[place]?.choose()
+    if (event.key === 'Enter') {
+      // The button that opened the search has the focus again at once, and would be pressed by the same key.
+      event.preventDefault()
+      rows[place]?.choose()
+    }
   }
   return (
     <Dialog

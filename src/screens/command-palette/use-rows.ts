@@ -107,9 +107,9 @@ function useOwn({ snapshot, report }: CommandPaletteProps): {
     deposits: (found?.deposits ?? []).map(({ id, plan, amount, currency, status }) => ({
       id: `deposit ${id}`,
       icon: IconBuildingBank,
-      label: t`Deposit ${id}`,
-      note: `${plan.title} · ${format.ownAmount(amount, currency)} · ${t(depositStatuses[status].text)}`,
-      words: status === 'active' ? t({ message: 'close', context: 'search words' }) : undefined,
+      label: `${plan.title} · ${format.ownAmount(amount, currency)}`,
+      note: t(depositStatuses[status].text),
+      words: `${t`Deposit ${id}`}, ${status === 'active' ? t({ message: 'close', context: 'search words' }) : ''}`,
       choose: () => report({ type: 'page.chosen', location: { name: 'deposit', id, query: {} } }),
     })),
     partners: (found?.partners ?? []).map(({ id, login, line }) => ({

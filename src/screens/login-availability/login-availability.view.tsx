@@ -22,14 +22,15 @@ export function LoginFieldView({ snapshot, error, ...field }: LoginFieldProps) {
   ) : snapshot?.matches('notTold') ? (
     <Trans>We could not check this login. You can still register.</Trans>
   ) : null
+  const wrong = error ?? (isTaken ? i18n._(failureMessages.login_taken) : undefined)
   return (
     <TextInput
       {...field}
-      error={error ?? (isTaken ? i18n._(failureMessages.login_taken) : undefined)}
+      error={wrong}
       label={t`Login`}
       description={
         <>
-          {said ? null : <Trans>At least 4 Latin letters or digits, no spaces</Trans>}
+          {said || wrong ? null : <Trans>At least 4 Latin letters or digits, no spaces</Trans>}
           <span role="status">{said}</span>
         </>
       }

@@ -38,7 +38,7 @@ export function NoticeSettingsView({
     <SettingsLayout current="settingsNotices">
       <div className={layout.aside}>
         <Card component="section">
-          <CardHead title={<Trans>Also notify me by</Trans>} />
+          <CardHead title={<Title settings={settings} />} />
           {settings ? (
             <Topics settings={settings} snapshot={snapshot} report={report} />
           ) : snapshot.matches('notLoaded') ? (
@@ -59,6 +59,28 @@ export function NoticeSettingsView({
   )
 }
 
+/** Names the channel where there is but one, whose column then needs no head. */
+function Title({ settings }: { settings: NoticeSettings | null }) {
+  const nameOf = useChannelName(settings)
+  const [only, another] = settings ? reachedBy(settings) : []
+  if (only === undefined || another !== undefined) return <Trans>Also notify me by</Trans>
+  const name = nameOf(only)
+  return <Trans>Also notify me by: {name}</Trans>
+}
+
+const reachedBy = (settings: NoticeSettings) =>
+  noticeChannels.filter((channel) => isReached(settings, channel))
+
+function useChannelName(settings: NoticeSettings | null): (channel: NoticeChannel) => string {
+  const { t } = useLingui()
+  const names: Record<NoticeChannel, string> = {
+    message: settings?.contact === 'sms' ? t`SMS` : t`E-mail`,
+    telegram: t({ message: 'Telegram', context: 'channel' }),
+    push: t({ message: 'Browser', context: 'channel' }),
+  }
+  return (channel) => names[channel]
+}
+
 function Topics({
   settings,
   snapshot,
@@ -67,12 +89,8 @@ function Topics({
   const { t, i18n } = useLingui()
   const { context } = snapshot
   const { refused } = context
-  const channels = noticeChannels.filter((channel) => isReached(settings, channel))
-  const names: Record<NoticeChannel, string> = {
-    message: settings.contact === 'sms' ? t`SMS` : t`E-mail`,
-    telegram: t({ message: 'Telegram', context: 'channel' }),
-    push: t({ message: 'Browser', context: 'channel' }),
-  }
+  const channels = reachedBy(settings)
+  const nameOf = useChannelName(settings)
   return (
     <>
       <table
@@ -85,7 +103,7 @@ function Topics({
             <td />
             {channels.map((channel) => (
               <th key={channel} scope="col" className={css.channel}>
-                {names[channel]}
+                {nameOf(channel)}
               </th>
             ))}
           </tr>
@@ -116,10 +134,10 @@ function Topics({
                         enabled: !isChecked,
                       } as const
                       return (
-                        <td key={channel} className={css.cell} data-channel={names[channel]}>
+                        <td key={channel} className={css.cell} data-channel={nameOf(channel)}>
                           <Switch
                             classNames={{ body: css.press ?? '', input: css.input ?? '' }}
-                            aria-label={`${title}: ${names[channel]}`}
+                            aria-label={`${title}: ${nameOf(channel)}`}
                             checked={isChecked}
                             disabled={!snapshot.can(press)}
                             onChange={() => report(press)}
@@ -137,7 +155,7 @@ function Topics({
         <FailureMessage failure={refused.failure}>
           <Refused
             topic={i18n._(noticeTopicTexts[refused.wanted.topic].title)}
-            channel={names[refused.wanted.channel]}
+            channel={nameOf(refused.wanted.channel)}
           />
         </FailureMessage>
       ) : null}

@@ -43,7 +43,7 @@ type NotificationsProps = ViewProps<typeof notificationsMachine>
 export function NotificationsView({ snapshot, report }: NotificationsProps) {
   const { at, items, filter } = snapshot.context
   return (
-    <div className={layout.page}>
+    <div className={layout.aside}>
       <Filters
         filter={filter}
         onChoose={(chosen) => report({ type: 'filter.chosen', filter: chosen })}
@@ -268,9 +268,9 @@ function NotificationRow({ notification, isUnread, onRead }: NotificationRowProp
             onClick={onRead}
           >
             <IconCheck size={18} stroke={1.75} aria-hidden />
-            <span id={markId}>
+            <VisuallyHidden id={markId}>
               <Trans>Mark as read</Trans>
-            </span>
+            </VisuallyHidden>
           </UnstyledButton>
         ) : null}
       </div>

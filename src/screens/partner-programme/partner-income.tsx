@@ -75,7 +75,7 @@ export function PartnerIncome({ snapshot, report, query, ask }: IncomeProps) {
               }
             })}
             currency={currency}
-            chosen={day}
+            chosen={day ?? series.findLastIndex(({ partners }) => isPositive(partners))}
             onChoose={(location) => report({ type: 'day.chosen', day: location })}
           />
         </>

@@ -10,9 +10,9 @@ import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFailureText } from '../failure/use-failure-text.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Avatar } from '../parts/avatar.tsx'
-import { Dialog } from '../parts/dialog.tsx'
 import layout from '../parts/layout.module.css'
 import { Ledger } from '../parts/ledger.tsx'
+import { Panel } from '../parts/panel.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useFormat } from '../parts/use-format.ts'
 import { Withheld } from '../parts/withheld.tsx'
@@ -32,7 +32,7 @@ export function PartnerView({ card, lines, report }: PartnerProps) {
     for (const { ask } of [card, lines]) ask({ type: 'retry.requested' })
   }
   return (
-    <Dialog
+    <Panel
       title={
         partner ? (
           <span className={layout.breaks} translate="no">
@@ -42,7 +42,6 @@ export function PartnerView({ card, lines, report }: PartnerProps) {
           <Trans>Partner</Trans>
         )
       }
-      size="32rem"
       isTall
       onClose={() => report({ type: 'partner.closed' })}
     >
@@ -59,7 +58,7 @@ export function PartnerView({ card, lines, report }: PartnerProps) {
           <Skeleton shape="lines" count={6} />
         ) : null}
       </Stack>
-    </Dialog>
+    </Panel>
   )
 }
 

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { Text } from '@mantine/core'
 import type { PartnerPage } from '../../machines/partner-list.machine.ts'
 import { Amount } from '../parts/amount.tsx'
 import { useFormat } from '../parts/use-format.ts'
@@ -9,7 +8,7 @@ import css from './totals.module.css'
 /** Keeps the place of the figures, so that nothing moves when they come; that they are awaited, the list says. */
 export function TotalsToCome() {
   return (
-    <div>
+    <div className={css.card}>
       <div className={css.totals} aria-hidden>
         <div className={css.toCome} />
         <div className={css.toCome} />
@@ -21,18 +20,18 @@ export function TotalsToCome() {
 }
 
 const AboutLocked = () => (
-  <Text fz="0.8125rem" lh={1.4} c="dimmed" mt="xs">
+  <p className={css.about}>
     <Trans>
       Locked income is paid out when your partner’s deposit ends. It is lost if the deposit is
       closed early.
     </Trans>
-  </Text>
+  </p>
 )
 
 export function Totals({ page: { totals, currency } }: { page: PartnerPage }) {
   const format = useFormat()
   return (
-    <div>
+    <div className={css.card}>
       <dl className={css.totals}>
         <div>
           <dt>

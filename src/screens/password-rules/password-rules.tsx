@@ -17,11 +17,11 @@ type PasswordRulesProps = {
 }
 
 const ruleTexts: Record<PasswordRule, MessageDescriptor> = {
-  alphabet: msg`Latin letters and digits only, no spaces or symbols`,
-  length: msg`At least 8 characters`,
-  mixture: msg`Both letters and digits`,
-  impersonal: msg`Without your login and what stands before @ in your e-mail`,
-  uncommon: msg`Not a common password such as Alexey2024: these are guessed first`,
+  alphabet: msg`Latin letters and digits only`,
+  length: msg`8 characters or more`,
+  mixture: msg`A letter and a digit`,
+  impersonal: msg`Without your login or e-mail name`,
+  uncommon: msg`Not a common one, like Alexey2024`,
 }
 
 /** Every rule before the error: ticked off while the password is being typed. */

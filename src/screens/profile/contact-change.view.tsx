@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent } from 'react'
-import { internationalPhone } from '../../api/contract/new-account.ts'
 import type { contactChangeMachine, NewContact } from '../../machines/contact-change.machine.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFailureText } from '../failure/use-failure-text.ts'
 import { phoneExample } from '../field/phone-example.ts'
+import { typedPhone } from '../field/typed-phone.ts'
 import { useFieldText } from '../field/use-field-text.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
@@ -74,7 +74,7 @@ export function ContactChangeView({ snapshot, report, form, onSubmit }: ContactC
                   label: t`New phone`,
                   description: t`With + and the country code, for example ${example}.`,
                   onChange: ({ currentTarget }) =>
-                    form.setFieldValue('value', internationalPhone(currentTarget.value)),
+                    form.setFieldValue('value', typedPhone(currentTarget)),
                   type: 'tel',
                   autoComplete: 'tel',
                 }

@@ -7,6 +7,7 @@ import { newIdempotencyKey } from '../../machines/idempotency-key.ts'
 import type { RegistrationActor } from '../../machines/registration.machine.ts'
 import { isOffered } from '../../machines/telegram-offer.ts'
 import { LoginFieldScreen } from '../login-availability/login-availability.screen.tsx'
+import { phoneText } from '../parts/phone-text.ts'
 import { PhoneVerificationScreen } from '../phone-verification/phone-verification.screen.tsx'
 import { TelegramSignInScreen } from '../telegram-sign-in/telegram-sign-in.screen.tsx'
 import { RegistrationView } from './registration.view.tsx'
@@ -23,7 +24,9 @@ export function RegistrationScreen({ actor }: { actor: RegistrationActor }) {
 
   const form = useForm<TypedRegistration>({
     initialValues: {
-      ...(draft ?? { login: '', email: '', phone: '' }),
+      login: draft?.login ?? '',
+      email: draft?.email ?? '',
+      phone: phoneText(draft?.phone ?? ''),
       password: '',
       repeatedPassword: '',
       agreed: [],

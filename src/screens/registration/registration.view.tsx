@@ -3,11 +3,11 @@ import { Anchor, Box, Stack, Text, TextInput, type TextInputProps, Title } from 
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
-import { internationalPhone } from '../../api/contract/new-account.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFailureText } from '../failure/use-failure-text.ts'
 import { phoneExample } from '../field/phone-example.ts'
+import { typedPhone } from '../field/typed-phone.ts'
 import { useFieldText } from '../field/use-field-text.ts'
 import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
@@ -57,6 +57,8 @@ export function RegistrationView(props: RegistrationProps) {
     return refused === 'taken' && failure ? failureText(failure) : fieldText(field, refused)
   }
 
+  const errors = { email: errorOf('email'), phone: errorOf('phone') }
+
   return (
     <>
       <Title order={1} tabIndex={-1}>
@@ -69,9 +71,9 @@ export function RegistrationView(props: RegistrationProps) {
           <TextInput
             {...form.getInputProps('email')}
             key={form.key('email')}
-            error={errorOf('email')}
+            error={errors.email}
             label={t`E-mail`}
-            description={t`Used to restore a forgotten password`}
+            description={errors.email ? null : t`Used to restore a forgotten password`}
             type="email"
             name="email"
             autoComplete="email"
@@ -79,12 +81,10 @@ export function RegistrationView(props: RegistrationProps) {
           <TextInput
             {...form.getInputProps('phone')}
             key={form.key('phone')}
-            error={errorOf('phone')}
+            error={errors.phone}
             label={t`Phone`}
-            description={t`With + and the country code, for example ${example}. You will get a code by SMS.`}
-            onChange={({ currentTarget }) =>
-              form.setFieldValue('phone', internationalPhone(currentTarget.value))
-            }
+            description={errors.phone ? null : t`Like ${example}. A code comes by SMS.`}
+            onChange={({ currentTarget }) => form.setFieldValue('phone', typedPhone(currentTarget))}
             type="tel"
             name="phone"
             ref={isPhoneWrong ? focus : undefined}

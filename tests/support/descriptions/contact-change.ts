@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { contactChangeMachine } from '../../../src/machines/contact-change.machine.ts'
+import { phoneText } from '../../../src/screens/parts/phone-text.ts'
 import { describeFlow, type Pattern } from '../description.ts'
 
 type Snapshot = SnapshotFrom<typeof contactChangeMachine>
@@ -46,7 +47,7 @@ export const contactChange = describeFlow<typeof contactChangeMachine, Facts>()(
         .content(),
       alert: dialog.alert(),
       location: dialog.text(/^Code \d of 2$/).content(),
-      isNewNamed: dialog.text(phone).isShown(),
+      isNewNamed: dialog.text(phoneText(phone).replaceAll('\u00a0', ' ')).isShown(),
       isWaitSaid: dialog.text(/Then the 48 hours begin/).isShown(),
       effectiveAt: dialog.role('time').attribute('datetime'),
       link: dialog.link('Go to Security').attribute('href'),
@@ -90,7 +91,7 @@ export const contactChange = describeFlow<typeof contactChangeMachine, Facts>()(
   },
   actions: {
     'draft.changed': async ({ isDirty }, ui, { phone, form }) => {
-      Object.assign(form, { phone: isDirty ? phone : '', isAsSent: false })
+      Object.assign(form, { phone: isDirty ? phoneText(phone) : '', isAsSent: false })
       await ui.field('New phone').fill(form.phone)
       if (isDirty) return
       form.password = ''

@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { Registration } from '../../../src/api/contract/session.ts'
 import type { registrationMachine } from '../../../src/machines/registration.machine.ts'
 import { isOffered } from '../../../src/machines/telegram-offer.ts'
+import { phoneText } from '../../../src/screens/parts/phone-text.ts'
 import { describeFlow, type Pattern } from '../description.ts'
 import { failureText } from './failure-texts.ts'
 
@@ -134,7 +135,8 @@ export const registration = describeFlow<typeof registrationMachine, Facts>()({
         await ui.field(/^I accept/).click()
         await ui.field(/^I understand/).click()
       }
-      Object.assign(typed, { login, email, phone, password, repeated: password, agreed: true })
+      Object.assign(typed, { login, email, phone: phoneText(phone) })
+      Object.assign(typed, { password, repeated: password, agreed: true })
       await ui.field('Login').fill(login)
       await ui.field('E-mail').fill(email)
       await ui.field('Phone').fill(phone)

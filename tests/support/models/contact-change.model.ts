@@ -1,9 +1,10 @@
 import { contactChangeMachine } from '../../../src/machines/contact-change.machine.ts'
+import { phoneText } from '../../../src/screens/parts/phone-text.ts'
 import { answered, defineModel, failed } from '../paths.ts'
 import { challenge, challengeInForce, pendingChange } from './phone-verification.model.ts'
 import { contacts } from './profile.model.ts'
 
-export const newPhone = { value: '+77017654321', password: 'Saryarka2026' }
+export const newPhone = { value: phoneText('+77017654321'), password: 'Saryarka2026' }
 
 export const contactChangeModel = defineModel({
   machine: contactChangeMachine,

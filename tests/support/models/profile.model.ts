@@ -1,6 +1,7 @@
 import type { ProfileData } from '../../../src/api/contract/profile.ts'
 import type { Contacts, Profile } from '../../../src/api/contract/user.ts'
 import { type PersonalData, profileMachine } from '../../../src/machines/profile.machine.ts'
+import { phoneText } from '../../../src/screens/parts/phone-text.ts'
 import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
 import { session } from './phone-verification.model.ts'
 
@@ -60,7 +61,7 @@ export const profileModel = defineModel({
     { type: 'contact.chosen', kind: 'phone' },
     { type: 'contact.chosen', kind: 'email' },
     answered('contactChange', {
-      changedTo: context.contact === 'email' ? 'karimova@mail.example' : '+77017654321',
+      changedTo: context.contact === 'email' ? 'karimova@mail.example' : phoneText('+77017654321'),
     }),
     answered('contactChange', { changedTo: null }),
     answered('telegramLink', { linked: 'asselk', isChanged: true }),

@@ -5,6 +5,7 @@ import {
   type RegistrationAids,
   registrationMachine,
 } from '../../../src/machines/registration.machine.ts'
+import { phoneText } from '../../../src/screens/parts/phone-text.ts'
 import { answered, defineModel, failed } from '../paths.ts'
 import { challenge, session } from './phone-verification.model.ts'
 import { application } from './shell.model.ts'
@@ -21,7 +22,7 @@ const consents: Consent[] = legal.map(({ kind, version }) => ({ kind, version })
 export const registration: Registration & { consents: Consent[] } = {
   login: 'asselk88',
   email: 'assel@mail.example',
-  phone: '+77011234567',
+  phone: phoneText('+77011234567'),
   password: 'Saryarka2026',
   consents,
 }
