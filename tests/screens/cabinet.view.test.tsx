@@ -471,7 +471,7 @@ test('somebody new has three steps with what each takes, one button and nothing 
   expect(firstSteps()).toEqual([
     ['1Refill your balanceFrom 10.00 USDT, fee 1.50 USDT. Usually arrives in 2 minutes.', 'step'],
     [
-      '2Choose a subscription15.00 USDT for 30 days, or 10.61 USDT a month for 365 days. Needed to open deposits.',
+      '2Choose a subscription15.00 USDT for 30 days, or 10.60 USDT a month for 365 days. Needed to open deposits.',
       null,
     ],
     ['3Open a depositFrom 50.00 USDT for 30 days. You see what it brings before you pay.', null],
