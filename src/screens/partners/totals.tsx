@@ -50,7 +50,7 @@ export function Totals({ page: { totals, currency } }: { page: PartnerPage }) {
         </div>
         <div>
           <dt>
-            <Trans>Partner income, all time</Trans>
+            <Trans>Partner income</Trans>
           </dt>
           <dd>
             <Amount value={totals.profit} currency={currency} />
