@@ -55,7 +55,7 @@ export async function planChunks(root: string) {
     if (routes.filter((needed) => needed.has(id)).length < 2) return null
     if (isStyle) return 'frame'
     // With the rest that routes share these would be more than a file may hold.
-    if (/\/(d3-|internmap|growth-chart)/.test(id)) return 'curve'
+    if (/\/(d3-|internmap|growth-chart|parts\/chart)/.test(id)) return 'curve'
     return /\/(uqr|qr-code)/.test(id) ? 'codes' : 'shared'
   }
   return names.map((name, place) => ({

@@ -14,13 +14,13 @@ export type Bonus = Answer<typeof readBonus>
 
 type Context = {
   period: IncomePeriod
-  /** The day of the chart whose figures are written out; null is the last. */
-  day: number | null
+  /** The day of the chart whose figures are written out; null until one is chosen. */
+  day: string | null
 }
 
 export type PartnerProgrammeEvent =
   | { type: 'period.chosen'; period: IncomePeriod }
-  | { type: 'day.chosen'; day: number }
+  | { type: 'day.chosen'; day: string }
 
 export const partnerProgrammeMachine = setup({
   types: {} as {
@@ -34,7 +34,7 @@ export const partnerProgrammeMachine = setup({
   },
   actions: {
     storePeriod: assign((_, { period }: { period: IncomePeriod }) => ({ period, day: null })),
-    storeDay: assign((_, { day }: { day: number }) => ({ day })),
+    storeDay: assign((_, { day }: { day: string }) => ({ day })),
   },
   guards: {
     isOtherPeriod: ({ context }, { period }: { period: IncomePeriod }) => period !== context.period,

@@ -32,9 +32,9 @@ export function endOf(
 /** Prices are compared by 30 days, the shortest period that people know as a month. */
 const MONTH = 30
 
-/** Computes the price of 30 days of a period, never less than it is: the digits left out are rounded up. */
+/** Computes the price of 30 days of a period, to the nearest digit. */
 export const monthlyPrice = ({ price, days }: SubscriptionOption, decimals: number): Amount =>
-  Big(price).times(MONTH).div(days).round(decimals, Big.roundUp).toFixed()
+  Big(price).times(MONTH).div(days).round(decimals, Big.roundHalfUp).toFixed()
 
 /** Whole per cent that a period costs less than the shortest for as long, never more than it does; null below one. */
 export function savingOf(

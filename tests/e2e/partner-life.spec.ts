@@ -75,7 +75,7 @@ async function agreeTotals(
   { profit, pending }: { profit: string; pending: string },
 ) {
   const figures = page
-    .locator('dt', { hasText: /^My profit$/ })
+    .locator('dt', { hasText: /^Partner income$/ })
     .first()
     .locator('xpath=../dd')
   const shown = (await amountsIn(figures)).map(digitsIn)

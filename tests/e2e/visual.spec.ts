@@ -308,7 +308,7 @@ const inside: Screen[] = [
       const demo = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
       await adopt(page.context(), provider.origin, demo)
       await page.reload()
-      await expect(page.getByLabel(/^Partner income by day/)).toBeVisible()
+      await expect(page.getByLabel(/^Partner income and bonuses by day/)).toBeVisible()
       await settled(page)
     },
   },

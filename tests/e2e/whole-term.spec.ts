@@ -100,7 +100,7 @@ async function agree(page: Page, provider: Provider, session: Session): Promise<
     ...(
       [
         ['Paid out by deposits', rest.earned],
-        ['Referral income and team bonus', rest.referrals],
+        ['Partner income, all time', rest.referrals],
         ['Bonuses, all time', rest.bonuses],
         ['Partner income, locked', rest.pending],
       ] as const

@@ -14,7 +14,7 @@ test('each step takes the least that is on offer in the main currency', () => {
   expect(firstDepositOf(myNewcomer)).toEqual({
     system: usdt,
     option: month,
-    monthly: { option: year, price: '10.61' },
+    monthly: { option: year, price: '10.6' },
     plan: start,
     // 15 for the subscription, 50 for the deposit and 1.5 for the refill.
     enough: '66.5',
@@ -71,7 +71,7 @@ test('what is there and what is paid for already lacks no more', () => {
 
 test('a period that outlasts the deposit costs only as much as its term', () => {
   const loss = start && year && month && [year, month].map((option) => lossOf(start, '100', option))
-  // 10.5 earned on 100: less than 15 for a month, and less than 10.61 of a year.
+  // 10.5 earned on 100: less than 15 for a month, and less than 10.61, the part of a year that its term takes.
   expect(loss).toEqual([
     { paysBack: '110.5', covering: '102' },
     { paysBack: '110.5', covering: '143' },

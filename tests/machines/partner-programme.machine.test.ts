@@ -48,8 +48,8 @@ test('the period chosen last is the one that counts, and leaves the tiers as the
 
 test('another period forgets the day that was chosen', () => {
   const flow = started()
-  flow.send({ type: 'day.chosen', day: 1 })
-  expect(flow.snapshot.context).toEqual({ period: 'month', day: 1 })
+  flow.send({ type: 'day.chosen', day: '2025-12-31' })
+  expect(flow.snapshot.context).toEqual({ period: 'month', day: '2025-12-31' })
   flow.send({ type: 'period.chosen', period: 'week' })
   expect(flow.snapshot.context).toEqual({ period: 'week', day: null })
 })

@@ -38,14 +38,14 @@ const offered = [
   { id: 'year', days: 365, price: '129', currency: 'USDT' },
 ] as const
 
-test('a price a month is exact or a little more, a saving exact or a little less', () => {
+test('a price a month is rounded to its nearest digit, a saving exact or a little less', () => {
   // 129 × 30 / 365 is 10.6027…, which saves 29.31… %.
   expect(
     offered.map((each) => [monthlyPrice(each, 2), monthlyPrice(each, 0), savingOf(each, offered)]),
   ).toEqual([
     ['15', '15', null],
     ['13', '13', '13'],
-    ['10.61', '11', '29'],
+    ['10.6', '11', '29'],
   ])
 })
 

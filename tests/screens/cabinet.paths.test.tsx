@@ -45,7 +45,7 @@ const ranges = { month: '30 days', all: 'All', ahead: 'To the end' }
 const days: Record<string, string> = {
   'null in all': '',
   '2025-12-31 in all':
-    '31 December 2025Put in 3,875.00 USDTTotal earned 1,600.00 USDTof which from partners 300.00 USDT',
+    '31 December 2025Put in 3,875.00 USDTTotal earned 1,600.00 USDTof which partner income and bonuses 300.00 USDT',
   'null in month': '',
   '2025-12-31 in month': '31 December 2025Put in 3,875.00 USDTEarned in these days 64.20 USDT',
 }
@@ -109,7 +109,7 @@ const earned = () => text(document.querySelector('section:has(figure) [data-size
 const cards = [
   ['statistics', statisticsOf('USDT'), 'Load the figures again', figure, '8,065.00 USDT', ''],
   ['growth', myGrowth, 'Load the earnings again', earned, '1,704.20 USDT', ''],
-  ['payouts', myPayouts, 'Load the payouts again', rows('Next payouts'), 3, 0],
+  ['payouts', myPayouts, 'Load the payouts again', rows('Later payouts'), 3, 0],
   ['balance', myBalance, 'Load the balance again', rows('Currencies'), 2, 0],
   ['operations', myOperations, 'Load the operations again', rows('Recent operations'), 2, 0],
   ['steps', mySteps, 'Load the steps again', rows('Next steps'), 3, 0],

@@ -188,11 +188,7 @@ test('partner income that is withheld stands beside the total, and is said to co
   const figures = figuresOf(second?.closest('section'))
   expect(figures.at(-1)).toEqual(['Partner income, locked', '27.50 USDT'])
   expect(screen.getByText(sentence)).toBeInTheDocument()
-  expect(linesOf(screen.getAllByRole('img')[1]?.closest('section') ?? null)[0]).toEqual([
-    '859.83 received',
-    '844.37 locked',
-    '+168.40 in 30 days',
-  ])
+  expect(lines()[0]).toEqual(['859.83 received', '844.37 locked', '+168.40 in 30 days'])
 })
 
 test('the bar of figures tells what was earned, came from partners and bonuses, and the rank', async () => {
@@ -200,7 +196,7 @@ test('the bar of figures tells what was earned, came from partners and bonuses, 
   const bar = screen.getByText('Rank').closest('dl')
   expect(figuresOf(bar)).toEqual([
     ['Paid out by deposits', '642.18 USDT'],
-    ['Referral income and team bonus, all time', '96.40 USDT'],
+    ['Partner income, all time', '96.40 USDT'],
     ['Bonuses, all time', '50.00 USDT'],
     ['Rank', '2 of 4'],
   ])
@@ -228,23 +224,23 @@ test('before anything was earned it says what the first day brings, and when', a
 })
 
 const earned = () => card('You have earned')
+const next = () => document.querySelector('section:has(figure) h3')?.parentElement
+const parts = () =>
+  [...document.querySelectorAll('section:has(figure) p')].find((lines) => !next()?.contains(lines))
 /** Reads the parts of the earnings, then the next payout. */
-const linesOf = (section: Element | null) =>
-  [section?.querySelector('p'), section?.querySelector('h3')?.parentElement].map((lines) =>
-    [...(lines?.children ?? [])].map(text),
-  )
+const lines = () => [parts(), next()].map((each) => [...(each?.children ?? [])].map(text))
 
 test('the growth says at once what was earned, what is next and when', async () => {
   await show()
   const growth = earned()
   expect(text(growth?.querySelector('[data-size="hero"]'))).toEqual('1,704.20 USDT')
-  expect(linesOf(growth)).toEqual([
+  expect(lines()).toEqual([
     ['859.83 received', '844.37 locked', '+168.40 in 30 days'],
     [
       'Next payout, estimated',
       '442.00 USDT',
       '11 January, in 10 days',
-      '42.00 earnings + 400.00 deposit',
+      'Start: 42.00 earnings + 400.00 deposit',
     ],
   ])
   expect(screen.getByRole('img').getAttribute('aria-label')?.replaceAll('\u00a0', ' ')).toEqual(
@@ -259,13 +255,13 @@ test('a payout of a deposit that renews is all earned, and nothing is split wher
     growth: { ...myGrowth, locked: '0' },
     payouts: { ...myPayouts, items: [second] },
   })
-  expect(linesOf(earned())).toEqual([
+  expect(lines()).toEqual([
     ['+168.40 in 30 days'],
     [
       'Next payout, estimated',
       '202.50 USDT',
       '1 February, in 31 days',
-      'All of it earnings, your deposit renews',
+      'Balance: All of it earnings, your deposit renews',
     ],
   ])
 })
@@ -275,7 +271,7 @@ test('each range says its total', async () => {
   const said = () => [
     text(document.querySelector('section:has(figure) h2')),
     text(document.querySelector('section:has(figure) [data-size="hero"]')),
-    text(document.querySelector('section:has(figure) p > span')),
+    text(parts()),
   ]
   fireEvent.click(screen.getByLabelText('30 days'))
   expect(said()).toEqual(['You earned in 30 days', '168.40 USDT', '1,704.20 earned in all'])
@@ -293,7 +289,7 @@ test('when the last deposit has ended, nothing is to come and nothing is next', 
     payouts: { ...myPayouts, count: 0, items: [] },
   })
   expect(screen.queryByLabelText('To the end')).toEqual(null)
-  expect(linesOf(earned())).toEqual([['859.83 received', '844.37 locked'], []])
+  expect(lines()).toEqual([['859.83 received', '844.37 locked'], []])
   expect(screen.getByRole('img').getAttribute('aria-label')?.replaceAll('\u00a0', ' ')).toEqual(
     'Earned until today: 1,704.20 USDT',
   )
@@ -306,14 +302,10 @@ test('when the last deposit has ended, nothing is to come and nothing is next', 
   )
 })
 
-test('the next three payouts say when, what comes back, what is earned and what renews', async () => {
+test('the payouts after the next one say when, what comes back, what is earned and what renews', async () => {
   await show()
-  const payouts = [...(card('Next payouts')?.querySelectorAll('li > a') ?? [])]
+  const payouts = [...(card('Later payouts')?.querySelectorAll('li > a') ?? [])]
   expect(payouts.map((payout) => [text(payout), payout.getAttribute('href')])).toEqual([
-    [
-      '11 January 2026 Jan11Start442.00 USDTin 10 days42.00 earnings + 400.00 deposit',
-      '/deposits/deposit-1',
-    ],
     [
       '1 February 2026 Feb1Balance202.50 USDTin 31 daysAll of it earnings, your deposit renews',
       '/deposits/deposit-2',
@@ -322,22 +314,37 @@ test('the next three payouts say when, what comes back, what is earned and what 
       '3 February 2026 Feb3Bitcoin0.01725 BTCin 33 days0.00225 earnings + 0.015 depositNeeds a subscription to renew',
       '/deposits/deposit-3',
     ],
+    [
+      '22 March 2026 Mar22Growth3,980.00 USDTin 80 days1,980.00 earnings + 2,000.00 deposit',
+      '/deposits/deposit-4',
+    ],
   ])
-  expect(text(card('Next payouts')?.lastElementChild)).toEqual('4 payouts, estimated≈ 6,245.75 USDT')
-  expect(links('Next payouts').filter(([name]) => name === 'and 1 more')).toEqual([
-    ['and 1 more', '/deposits'],
-  ])
+  expect(text(card('Later payouts')?.lastElementChild)).toEqual(
+    'All 4 payouts, estimated≈ 6,245.75 USDT',
+  )
 })
 
-test('a payout of today is said to be of today, and one alone has no sum', async () => {
-  const [first] = myPayouts.items
+test('one payout alone stands beside the earnings, with all that is told of it, and nowhere else', async () => {
+  const [, , uncovered] = myPayouts.items
   await show({
-    payouts: { ...myPayouts, count: 1, items: [{ ...first, endsAt: '2026-01-01T23:00:00.000Z' }] },
+    payouts: {
+      ...myPayouts,
+      count: 1,
+      items: [{ ...uncovered, endsAt: '2026-01-01T23:00:00.000Z' }],
+    },
   })
-  expect(text(card('Next payouts')?.querySelector('li'))).toContain(
-    'today42.00 earnings + 400.00 deposit',
+  expect(lines()[1]).toEqual([
+    'Next payout, estimated',
+    '0.01725 BTC',
+    '1 January, today',
+    'Bitcoin: 0.00225 earnings + 0.015 deposit',
+    'Needs a subscription to renew',
+  ])
+  expect(screen.getByRole('link', { name: 'Bitcoin' })).toHaveAttribute(
+    'href',
+    '/deposits/deposit-3',
   )
-  expect(text(card('Next payouts')?.lastElementChild)).toEqual('Estimated')
+  expect(screen.queryByRole('heading', { name: /payouts$/ })).toEqual(null)
 })
 
 test('a movement carries its sign, leads to what it was about and to its receipt, and money going out is not called a loss', async () => {
@@ -476,7 +483,7 @@ test('somebody new has three steps with what each takes, one button and nothing 
   expect(firstSteps()).toEqual([
     ['1Refill your balanceFrom 10.00 USDT, fee 1.50 USDT. Usually arrives in 2 minutes.', 'step'],
     [
-      '2Choose a subscription15.00 USDT for 30 days, or 10.61 USDT a month for 365 days. Needed to open deposits.',
+      '2Choose a subscription15.00 USDT for 30 days, or 10.60 USDT a month for 365 days. Needed to open deposits.',
       null,
     ],
     ['3Open a depositFrom 50.00 USDT for 30 days. You see what it brings before you pay.', null],

@@ -52,7 +52,7 @@ describe('what comes of an amount', () => {
     expect(rows()).toEqual([
       ['You pay today', '1,000.123 USDT'],
       ['Earned by 1 April 20264.5005535 USDT a day, locked until then', '+405.049815 USDT'],
-      ['You get back, estimatedExcludes the price of your subscription', '1,405.172815 USDT'],
+      ['You get back, estimated', '1,405.172815 USDT'],
     ])
     const total = screen.getByText('You get back, estimated')
     expect(total.compareDocumentPosition(button('Review'))).toEqual(

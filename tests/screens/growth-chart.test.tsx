@@ -153,7 +153,7 @@ test('where partners brought a part, it is drawn apart, told of a day and in the
   const paths = [...document.querySelectorAll('svg svg path')].map((path) => path.getAttribute('d'))
   expect(paths[0]).toEqual('M0,1L0.63333,0.9L0.66667,0.8L0.66667,1L0.63333,1L0,1Z')
   expect(figures()).toEqual(
-    '22 November 2026Put in 1,400.00 USDTTotal earned 30.00 USDTof which from partners 10.00 USDT',
+    '22 November 2026Put in 1,400.00 USDTTotal earned 30.00 USDTof which partner income and bonuses 10.00 USDT',
   )
   expect(
     [...document.querySelectorAll('th[scope=col], tbody tr:nth-child(3) > *')].map(text),
@@ -161,7 +161,7 @@ test('where partners brought a part, it is drawn apart, told of a day and in the
     'Day',
     'Put in',
     'Total earned',
-    'of which from partners',
+    'of which partner income and bonuses',
     '22 November 2026',
     '1,400.00 USDT',
     '30.00 USDT',

@@ -138,11 +138,11 @@ test('the income of the period is told exactly, day by day and together', async 
     partners: place ? '0.1' : '0.2',
   }))
   await show(firstAwarded, { ...statistics, series })
-  const income = card('Partner income')
+  const income = card('Partner income and bonuses')
   expect(plain(income)).toContain('0.40 USDT')
   expect(income?.querySelector('svg[role=img]')).toHaveAttribute(
     'aria-label',
-    'Partner income by day, 0.40\u00a0USDT together',
+    'Partner income and bonuses by day, 0.40\u00a0USDT together',
   )
   expect([...(income?.querySelectorAll('tbody tr') ?? [])].map(plain)).toEqual([
     '30 December 20250.20 USDT',
@@ -153,7 +153,7 @@ test('the income of the period is told exactly, day by day and together', async 
 
 test('nothing of the partner income is drawn as withheld', async () => {
   await show(firstAwarded)
-  expect(card('Partner income')?.querySelector('[data-fill=held]')).toEqual(null)
+  expect(card('Partner income and bonuses')?.querySelector('[data-fill=held]')).toEqual(null)
 })
 
 test('a period without income says where income comes from, and another period can be chosen', async () => {
@@ -161,6 +161,6 @@ test('a period without income says where income comes from, and another period c
   const series = statistics.series.map((day) => ({ ...day, partners: '0' }))
   const flow = await show(firstAwarded, { ...statistics, series })
   expect(screen.getByText('No partner income in this period')).toBeVisible()
-  expect(card('Partner income')?.querySelector('svg[role=img]')).toEqual(null)
+  expect(card('Partner income and bonuses')?.querySelector('svg[role=img]')).toEqual(null)
   expect(flow.snapshot.can({ type: 'period.chosen', period: 'all' })).toEqual(true)
 })

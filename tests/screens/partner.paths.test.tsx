@@ -52,8 +52,8 @@ proveQuery({
   seen: lines,
   nothing: [],
   shown: [
-    'Their level 1Your level 3, 4 peopleTurnover1,980.00 USDT500.00 USDT pendingMy profit39.60 USDT10.25 USDT locked',
-    'Their level 2Your level 4, 1 personTurnover400.00 USDTMy profit1.00 USDT',
+    'Their level 1Your level 3, 4 peopleTurnover1,980.00 USDT500.00 USDT pendingPartner income39.60 USDT10.25 USDT locked',
+    'Their level 2Your level 4, 1 personTurnover400.00 USDTPartner income1.00 USDT',
   ],
   again: 'Load the levels again',
   whenNotRefreshed: 'with its button',

@@ -38,7 +38,7 @@ test('a partner is shown with line and inviter, what they invested and brought, 
   expect(screen.getByText('Partner since 3 March 2025')).toBeVisible()
   expect(figures().slice(0, 5)).toEqual([
     ['Invested', '2,650.00 USDT'],
-    ['My profit', '106.50 USDT'],
+    ['Partner income', '106.50 USDT'],
     ['Active deposits', '2'],
     ['E-mail', 'di•••@mail.example'],
     ['Phone', '+7 701 ••• •• 45'],
@@ -47,8 +47,8 @@ test('a partner is shown with line and inviter, what they invested and brought, 
 
 test('income that waits for the end of a deposit is hatched, and said when it comes or is lost', async () => {
   await show()
-  const [own] = screen.getAllByText('My profit')
-  expect(plain(own?.parentElement)).toEqual('My profit106.50 USDT26.50 USDT locked')
+  const [own] = screen.getAllByText('Partner income')
+  expect(plain(own?.parentElement)).toEqual('Partner income106.50 USDT26.50 USDT locked')
   expect(screen.getByText(/^Locked income is paid out when/)).toBeVisible()
 })
 
@@ -60,8 +60,8 @@ test('without withheld income nothing is said of it', async () => {
 test('lines without people are left out, and each says whose line it is', async () => {
   await show()
   expect(screen.getAllByRole('listitem').map((item) => plain(item))).toEqual([
-    'Their level 1Your level 3, 4 peopleTurnover1,980.00 USDT500.00 USDT pendingMy profit39.60 USDT10.25 USDT locked',
-    'Their level 2Your level 4, 1 personTurnover400.00 USDTMy profit1.00 USDT',
+    'Their level 1Your level 3, 4 peopleTurnover1,980.00 USDT500.00 USDT pendingPartner income39.60 USDT10.25 USDT locked',
+    'Their level 2Your level 4, 1 personTurnover400.00 USDTPartner income1.00 USDT',
   ])
 })
 

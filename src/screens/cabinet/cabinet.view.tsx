@@ -58,27 +58,29 @@ export function CabinetView(props: CabinetProps) {
 function InvestorsHome({ cards, ...props }: CabinetProps) {
   const { data: situation } = cards.situation.query.context
   const { data: statistics } = cards.statistics.query.context
+  const { query: growth } = cards.growth
   return (
     <>
       <TotalCard {...props} {...cards.statistics} isBusy={isBusy(cards)} />
       <SituationNotLoaded {...cards.situation} />
       <div className={css.home}>
         <GrowthCard {...props} {...cards.growth} payouts={cards.payouts.query.context.data} />
-        <div className={css.ahead}>
-          {situation ? <UnfinishedCard {...situation} /> : null}
-          <PayoutsCard {...cards.payouts} />
-        </div>
-        <div className={css.column}>
+        {situation ? <UnfinishedCard {...situation} /> : null}
+        <div className={css.side}>
+          <PayoutsCard
+            {...cards.payouts}
+            isNextTold={growth.context.data !== null || growth.matches('loading')}
+          />
           <CurrenciesCard {...props} {...cards.balance} rates={cards.rates} reserved={statistics} />
           <StepsCard {...cards.steps} />
         </div>
         <OperationsCard {...cards.operations} />
+        {statistics ? (
+          <StatsBar statistics={statistics} />
+        ) : cards.statistics.query.matches('loading') ? (
+          <StatsBarToCome />
+        ) : null}
       </div>
-      {statistics ? (
-        <StatsBar statistics={statistics} />
-      ) : cards.statistics.query.matches('loading') ? (
-        <StatsBarToCome />
-      ) : null}
     </>
   )
 }

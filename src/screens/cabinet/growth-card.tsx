@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Card, Title, VisuallyHidden } from '@mantine/core'
+import { Anchor, Card, Title, VisuallyHidden } from '@mantine/core'
 import Big from 'big.js'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { Growth } from '../../api/contract/growth.ts'
 import type { Payouts } from '../../api/contract/payout.ts'
 import type { cabinetMachine } from '../../machines/cabinet.machine.ts'
 import { cutTo, difference, isPositive } from '../../machines/decimal.ts'
 import { excerptOf, type GrowthRange, growthRanges } from '../../machines/growth-range.ts'
+import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
-import { GrowthChart } from '../parts/growth-chart.tsx'
+import { GrowthChart, GrowthMark } from '../parts/growth-chart.tsx'
 import { InDays } from '../parts/in-days.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { NotLoaded } from '../parts/not-loaded.tsx'
@@ -96,13 +98,19 @@ function Earned({ snapshot, report, growth, payouts }: GrowthProps & { growth: G
             size="hero"
             opens
           />
+          {first && payouts ? (
+            <p className={css.day}>
+              <b>
+                <Moment at={first.at} />
+              </b>
+              , <InDays at={new Date(first.at).toISOString()} now={payouts.asOf} />
+            </p>
+          ) : null}
+        </div>
+        <NextPayout payouts={payouts} />
+        {first ? null : (
           <p className={css.parts}>
-            {first && payouts ? (
-              <span>
-                <Moment at={first.at} />,{' '}
-                <InDays at={new Date(first.at).toISOString()} now={payouts.asOf} />
-              </span>
-            ) : range === 'all' ? (
+            {range === 'all' ? (
               <Parts growth={growth} />
             ) : (
               <span>
@@ -112,8 +120,7 @@ function Earned({ snapshot, report, growth, payouts }: GrowthProps & { growth: G
               </span>
             )}
           </p>
-        </div>
-        <NextPayout payouts={payouts} />
+        )}
         <Ranges
           ranges={last ? growthRanges : growthRanges.filter((one) => one !== 'ahead')}
           range={range}
@@ -164,14 +171,14 @@ function Parts({ growth: { earned, locked, recent, currency } }: { growth: Growt
     <>
       {isPositive(locked) ? (
         <>
-          <span>
-            <span className={css.swatch} data-fill="received" aria-hidden />
+          <span className={css.part}>
+            <GrowthMark of="received" />
             <Trans>
               <Amount value={difference(earned, locked)} currency={currency} bare /> received
             </Trans>
           </span>
-          <span>
-            <span className={css.swatch} data-fill="locked" aria-hidden />
+          <span className={css.part}>
+            <GrowthMark of="locked" />
             <Trans>
               <Amount value={locked} currency={currency} bare /> locked
             </Trans>
@@ -193,7 +200,7 @@ function NextPayout({ payouts }: { payouts: Payouts | null }) {
   const format = useFormat()
   const next = payouts?.items[0]
   if (!next) return null
-  const { endsAt, paid, currency, renewal } = next
+  const { deposit, plan, endsAt, paid, currency, renewal } = next
   const end = new Date(endsAt)
   const year = end.getFullYear() !== new Date(payouts.asOf).getFullYear()
   return (
@@ -208,8 +215,23 @@ function NextPayout({ payouts }: { payouts: Payouts | null }) {
         <b>{format.day(end, { year })}</b>, <InDays at={endsAt} now={payouts.asOf} />
       </p>
       <p>
+        <Anchor
+          component={Link}
+          href={addressOf({ name: 'deposit', id: deposit, query: {} })}
+          inherit
+          underline="always"
+          translate="no"
+        >
+          {plan}
+        </Anchor>
+        {': '}
         <PayoutSplit {...next} isRenewing={renewal === 'planned'} />
       </p>
+      {renewal === 'uncovered' ? (
+        <p className={css.uncovered}>
+          <Trans>Needs a subscription to renew</Trans>
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -20,15 +20,23 @@ import css from './payouts-card.module.css'
 
 /** The page of deposits has the others. */
 const NEXT = 3
+
+type PayoutsProps = QueryProps<Payouts> & {
+  /** The next one stands in another card. */
+  isNextTold: boolean
+}
+
 /** Lists the payouts of active deposits, the soonest first. */
-export function PayoutsCard(props: QueryProps<Payouts>) {
+export function PayoutsCard({ isNextTold, ...props }: PayoutsProps) {
   const { data: payouts } = props.query.context
   const count = payouts?.count ?? 0
-  const more = count - NEXT
+  const first = isNextTold ? 1 : 0
+  const more = count - first - NEXT
+  if (isNextTold && count === 1) return null
   return (
     <Card component="section" className={css.card ?? ''}>
       <CardHead
-        title={<Trans>Next payouts</Trans>}
+        title={isNextTold ? <Trans>Later payouts</Trans> : <Trans>Next payouts</Trans>}
         action={
           <Anchor
             component={Link}
@@ -65,7 +73,7 @@ export function PayoutsCard(props: QueryProps<Payouts>) {
       {payouts && payouts.items.length > 0 ? (
         <>
           <Rows>
-            {payouts.items.slice(0, NEXT).map((payout) => (
+            {payouts.items.slice(first, first + NEXT).map((payout) => (
               <li key={payout.deposit}>
                 <PayoutRow payout={payout} asOf={payouts.asOf} />
               </li>
@@ -84,7 +92,7 @@ export function PayoutsCard(props: QueryProps<Payouts>) {
           <div className={css.foot}>
             {count > 1 ? (
               <>
-                <Plural value={count} one="# payout, estimated" other="# payouts, estimated" />
+                <Plural value={count} one="# payout, estimated" other="All # payouts, estimated" />
                 <PayoutsTotal payouts={payouts} />
               </>
             ) : (

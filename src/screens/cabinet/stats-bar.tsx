@@ -29,7 +29,7 @@ export function StatsBar({ statistics }: { statistics: Statistics }) {
     { id: 'earned', label: <Trans>Paid out by deposits</Trans>, value: earned },
     {
       id: 'referrals',
-      label: <Trans>Referral income and team bonus, all time</Trans>,
+      label: <Trans>Partner income, all time</Trans>,
       value: referrals,
     },
     { id: 'bonuses', label: <Trans>Bonuses, all time</Trans>, value: bonuses },

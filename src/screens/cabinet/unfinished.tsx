@@ -17,7 +17,7 @@ import css from './unfinished.module.css'
 export function UnfinishedCard({ refill, moreRefills, payment, morePayments }: Unfinished) {
   if (!refill && !payment) return null
   return (
-    <Card component="section" className={css.card ?? ''}>
+    <Card component="section" className={css.card ?? ''} data-unfinished>
       <VisuallyHidden component="h2">
         <Trans>Under way</Trans>
       </VisuallyHidden>

@@ -73,7 +73,6 @@ export function EstimateView({ plan, amount, at, subscription, note }: EstimateP
             id: 'total',
             kind: 'total',
             label: <Trans>You get back, estimated</Trans>,
-            note: subscription ? null : <Trans>Excludes the price of your subscription</Trans>,
             value: money(total),
           },
         ]}

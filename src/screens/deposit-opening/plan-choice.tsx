@@ -89,7 +89,7 @@ function PlanRow({ plan, amount, isChosen, onChoose }: PlanRowProps) {
         </VisuallyHidden>
       </span>
       <span id={whole} className={css.whole}>
-        <b aria-hidden>{termYield}</b>
+        <span aria-hidden>{termYield}</span>
         <VisuallyHidden>
           <Trans>{termYield} at the end, estimated</Trans>
         </VisuallyHidden>

@@ -193,7 +193,6 @@ function Terms({ context }: { context: Context }) {
           id: 'total',
           kind: 'total',
           label: <Trans>You get back (deposit + earnings), estimated</Trans>,
-          note: <Trans>Excludes the price of your subscription</Trans>,
           value: money(total),
         },
       ]}

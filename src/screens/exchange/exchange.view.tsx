@@ -90,7 +90,7 @@ export function ExchangeView(props: ExchangeProps) {
         )}
       </Card>
       <Card component="section">
-        <CardHead title={<Trans>Your income</Trans>} />
+        <CardHead title={<Trans>Income to move</Trans>} />
         {holdings === null ? (
           <Skeleton shape="rows" count={2} />
         ) : (

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack, Text } from '@mantine/core'
+import { sum } from '../../machines/decimal.ts'
 import type { exchangeMachine, Holdings } from '../../machines/exchange.machine.ts'
 import { incomeAccounts, movableIn } from '../../machines/income-transfer.machine.ts'
 import { accountTexts, moveTexts } from '../income-transfer/account-texts.ts'
@@ -11,12 +12,14 @@ import type { ViewProps } from '../view.ts'
 
 type IncomeCardProps = ViewProps<typeof exchangeMachine> & { holdings: Holdings }
 
-/** What lies on the accounts of the partner programme, and the way from there to the balance. */
+/** Tells what lies on the accounts of the partner programme, together as the first page does, and moves it. */
 export function IncomeCard({ snapshot, report, holdings }: IncomeCardProps) {
   const { i18n } = useLingui()
   const format = useFormat()
   const { moved } = snapshot.context
   const movable = movableIn(holdings.balance, holdings.decimals)
+  const [first] = movable
+  const isOneCurrency = movable.every(({ currency }) => currency === first?.currency)
   const movedText = moved ? format.ownAmount(moved.amount, moved.currency) : ''
   return (
     <Stack gap="md">
@@ -36,6 +39,13 @@ export function IncomeCard({ snapshot, report, holdings }: IncomeCardProps) {
         </Text>
       ) : (
         <>
+          {first && movable.length > 1 && isOneCurrency ? (
+            <Amount
+              value={sum(...movable.map(({ amount }) => amount))}
+              currency={first.currency}
+              size="lg"
+            />
+          ) : null}
           <Text size="sm" c="dimmed">
             <Trans>It can be used when it has been moved to your balance. Moving it is free.</Trans>
           </Text>

@@ -7,16 +7,13 @@ import { isPositive, sum } from '../../machines/decimal.ts'
 import type { partnerProgrammeMachine } from '../../machines/partner-programme.machine.ts'
 import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
-import { Chart } from '../parts/chart.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { NotLoaded } from '../parts/not-loaded.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useFormat } from '../parts/use-format.ts'
 import type { QueryProps, ViewProps } from '../view.ts'
+import { IncomeChart } from './income-chart.tsx'
 import css from './partner-programme.module.css'
-
-/** Above so many days bars would be hairs. */
-const MOST_BARS = 62
 
 type IncomeProps = ViewProps<typeof partnerProgrammeMachine> & QueryProps<Statistics>
 
@@ -34,7 +31,7 @@ export function PartnerIncome({ snapshot, report, query, ask }: IncomeProps) {
   return (
     <Card component="section" aria-busy={query.hasTag('busy') || undefined}>
       <CardHead
-        title={<Trans>Partner income</Trans>}
+        title={<Trans>Partner income and bonuses</Trans>}
         action={
           <NativeSelect
             className={css.period ?? ''}
@@ -60,23 +57,12 @@ export function PartnerIncome({ snapshot, report, query, ask }: IncomeProps) {
           <Text inherit mb="0.25rem">
             <Amount value={whole} currency={currency} size="lg" />
           </Text>
-          <Chart
-            kind={series.length > MOST_BARS ? 'area' : 'bars'}
-            title={t`Partner income by day, ${total} together`}
-            series={[{ id: 'partners', label: t`Partner income`, fill: 'paid' }]}
-            points={series.map(({ day: date, partners }) => {
-              // Noon, so that no zone moves it to another day.
-              const at = new Date(`${date}T12:00:00`)
-              return {
-                id: date,
-                label: format.day(at, { year: true }),
-                short: format.day(at, { month: 'short' }),
-                values: [partners],
-              }
-            })}
+          <IncomeChart
+            series={series}
+            title={t`Partner income and bonuses by day, ${total} together`}
             currency={currency}
-            chosen={day ?? series.findLastIndex(({ partners }) => isPositive(partners))}
-            onChoose={(location) => report({ type: 'day.chosen', day: location })}
+            chosen={day}
+            onChoose={(chosen) => report({ type: 'day.chosen', day: chosen })}
           />
         </>
       ) : (

@@ -72,7 +72,7 @@ export function PartnerLines({ query, ask, partner }: PartnerLinesProps) {
                   </div>
                   <div>
                     <dt>
-                      <Trans>My profit</Trans>
+                      <Trans>Partner income</Trans>
                     </dt>
                     <dd>
                       <Amount value={profit} currency={info.currency} />

@@ -140,7 +140,7 @@ function PartnerCard({ partner }: { partner: PartnerDetail }) {
         </div>
         <div>
           <dt>
-            <Trans>My profit</Trans>
+            <Trans>Partner income</Trans>
           </dt>
           <dd>
             <Amount value={profit} currency={currency} size="md" />

@@ -64,7 +64,7 @@ function Line({ summary, total, currency }: LineProps) {
         </span>
         <span className={css.profit}>
           <Trans>
-            My profit <Amount value={profit} currency={currency} bare />
+            Partner income <Amount value={profit} currency={currency} bare />
           </Trans>
         </span>
       </div>

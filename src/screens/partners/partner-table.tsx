@@ -52,7 +52,7 @@ export function PartnerTable({ list, filter, isTurning, onSort }: PartnerTablePr
           {head('login', <Trans>Login</Trans>)}
           {head('line', <Trans>Level</Trans>)}
           {head('investments', <Trans>Invested, {currency}</Trans>)}
-          {head('profit', <Trans>My profit, {currency}</Trans>)}
+          {head('profit', <Trans>Partner income, {currency}</Trans>)}
         </tr>
       </thead>
       <tbody>

@@ -49,7 +49,7 @@ export function Totals({ page: { totals, currency } }: { page: PartnerPage }) {
         </div>
         <div>
           <dt>
-            <Trans>My profit</Trans>
+            <Trans>Partner income</Trans>
           </dt>
           <dd>
             <Amount value={totals.profit} currency={currency} />

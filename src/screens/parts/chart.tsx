@@ -1,41 +1,89 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
 import Big from 'big.js'
-import { type CSSProperties, useId } from 'react'
+import { bisector, nice } from 'd3-array'
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { Amount } from './amount.tsx'
 import { useShowing } from './amounts.tsx'
 import css from './chart.module.css'
 import { splitAmount } from './format.ts'
-import { localeOf } from './locale.ts'
+import { useFormat } from './use-format.ts'
 
-/** `held` is withheld until a term ends, the only thing that is hatched. */
-export type ChartSeries = { id: string; label: string; fill: 'paid' | 'held' }
+/** `day` is `2026-11-22`. */
+type OfDay = { day: string }
 
-/** `label` is the day in full, `short` stands at the axis. `values`: decimal strings, one for each series. */
-export type ChartPoint = { id: string; label: string; short: string; values: string[] }
+/** Shares of the width and, from the top, of the height. */
+export type Location = [x: number, y: number]
 
-type ChartProps = {
-  kind: 'area' | 'bars'
-  /** What is drawn, with its totals: all that a reader of the screen hears before the table. */
-  title: string
-  /** From the bottom up, each standing on the one before it; at most two. */
-  series: ChartSeries[]
-  /** Oldest first; at least one. */
-  points: ChartPoint[]
-  currency: string
-  /** The place among `points` whose figures stand under the chart; the last one until somebody chooses. */
-  chosen?: number | null
-  /** A tap, a drag or the arrow keys choose a day; without it the chart is only looked at. */
-  onChoose?: (place: number) => void
+type Column<Point> = {
+  id: string
+  label: string
+  /** Tells a decimal string. */
+  figureOf: (point: Point) => string
 }
 
-const WIDTH = 600
-const HEIGHT = 160
-const MOST_DATES = 4
-const gridLines = ['1', '0.5', '0']
+type ChartProps<Point extends OfDay> = {
+  /** Names the drawing with its totals: a screen reader says it before the table. */
+  title: string
+  caption: ReactNode
+  /** Oldest first, at least one. */
+  points: Point[]
+  /** Figures of a day, in the table and under the plot. */
+  columns: Column<Point>[]
+  scale: Scale<Point>
+  currency: string
+  /** Dates of other years are written with their year. */
+  today: Point
+  /** Stand under the plot, each at its day. */
+  dates: Point[]
+  isEstimated?: (point: Point) => boolean
+  /** The day whose figures stand under the plot; none until somebody chooses. */
+  chosen?: string | null
+  /** A tap, the mouse or the arrow keys choose a day; without it the chart is only looked at. */
+  onChoose?: ((day: string) => void) | undefined
+  /** Is drawn on the lines of the plot. */
+  children: ReactNode
+  /** Stands over the plot at the day of today. */
+  now?: ReactNode
+  legend?: ReactNode
+}
+
+type Scale<Point> = {
+  top: number
+  x: (point: Point) => number
+  y: (value: string) => number
+  /** Share of the width before the first point and after the last. */
+  inset: number
+}
+
+const DAY = 86_400_000
+
+const numberOf = ({ day }: OfDay) => Date.parse(day) / DAY
+const nearest = bisector(numberOf).center
+/** Noon, so that no zone moves it to another day. */
+const noonOf = ({ day }: OfDay) => new Date(`${day}T12:00:00`)
+export const percent = (share: number) => `${Math.round(share * 100_000) / 1000}%`
+export const at = (share: number) => ({ insetInlineStart: percent(share) })
+
+/** A label near an edge must not stand out of the plot. */
+export const endOf = (share: number, margin: number) =>
+  share < margin ? 'first' : share > 1 - margin ? 'last' : undefined
+
+/** From nothing to the next round figure above all values; to 1 where there is nothing. One day alone stands at the end. */
+export function scaleOf<Point extends OfDay>(points: Point[], values: string[], inset = 0) {
+  const [first = 0, last = first] = [points[0], points.at(-1)].map((each) => each && numberOf(each))
+  const [, top] = nice(0, Math.max(...values.map(Number)), 5)
+  const share = (point: Point) => (first === last ? 1 : (numberOf(point) - first) / (last - first))
+  return {
+    top: top || 1,
+    inset,
+    x: (point: Point) => (first === last && inset ? 0.5 : inset + (1 - 2 * inset) * share(point)),
+    y: (value: string) => 1 - Number(value) / (top || 1),
+  }
+}
 
 /** Coordinates are numbers; every figure that is written stays a decimal string. */
-export function Chart(props: ChartProps) {
+export function Chart<Point extends OfDay>(props: ChartProps<Point>) {
   return useShowing().isHidden ? (
     <p className={css.hidden}>
       <Trans>Amounts are hidden, and so is the chart.</Trans>
@@ -45,148 +93,96 @@ export function Chart(props: ChartProps) {
   )
 }
 
-function ShownChart({
-  kind,
-  title,
-  series,
-  points,
-  currency,
-  chosen = null,
-  onChoose,
-}: ChartProps) {
-  const { t, i18n } = useLingui()
-  const hatch = useId()
-  const locale = localeOf(i18n.locale)
-  const sums = points.map(({ values }) => stacked(values))
-  const top = niceTop(sums.map((sum) => sum.at(-1) ?? Big(0)))
-  // One day alone has no course, so it is a bar.
-  const isArea = kind === 'area' && points.length > 1
-  const share = (place: number) =>
-    isArea ? place / (points.length - 1) : (place + 0.5) / points.length
-  const x = (place: number) => round(WIDTH * share(place))
-  const y = (value: Big) => round(HEIGHT * (1 - value.div(top).toNumber()))
-  const heightOf = (level: number, place: number) => y(sums[place]?.[level] ?? Big(0))
-  const edge = (level: number) =>
-    points.map((_, place) => `${x(place)} ${level < 0 ? HEIGHT : heightOf(level, place)}`)
-  const bar = round((WIDTH / points.length) * 0.68)
-  const at = Math.min(chosen ?? points.length, points.length - 1)
-  const shown = points[at]
-  const rail: CSSProperties & { '--inset': string } = {
-    '--inset': isArea ? '0%' : `${50 / points.length}%`,
-  }
+function ShownChart<Point extends OfDay>(props: ChartProps<Point>) {
+  const { title, caption, points, columns, scale, currency, today, dates } = props
+  const { isEstimated, chosen = null, onChoose, children, now, legend } = props
+  const format = useFormat()
+  const shown = points.find(({ day }) => day === chosen) ?? today
+  const isChosen = onChoose !== undefined && chosen !== null
+  const long = (point: Point) => format.day(noonOf(point), { year: true })
+  const short = (point: Point) =>
+    format.day(noonOf(point), {
+      month: 'short',
+      year: point.day.slice(0, 4) !== today.day.slice(0, 4),
+    })
+  const estimated = (point: Point) =>
+    isEstimated?.(point) ? (
+      <>
+        {', '}
+        <Trans context="an amount">estimated</Trans>
+      </>
+    ) : null
   return (
     <figure className={css.chart}>
-      <div className={css.plot} style={rail}>
-        <svg
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={title}
-        >
-          <defs>
-            <pattern
-              id={hatch}
-              width="7"
-              height="7"
-              patternUnits="userSpaceOnUse"
-              patternTransform="rotate(45)"
+      <div className={css.plot}>
+        <div className={css.levels} aria-hidden>
+          <span className={css.unit}>{currency}</span>
+          <span>{levelText(scale.top, format.locale)}</span>
+          <span>0</span>
+        </div>
+        <div className={css.field}>
+          <svg className={css.drawing} role="img" aria-label={title}>
+            {['0%', '50%', '100%'].map((level) => (
+              <line key={level} className={css.grid} x1="0" x2="100%" y1={level} y2={level} />
+            ))}
+            {children}
+            {isChosen ? (
+              <line
+                className={css.choice}
+                x1={percent(scale.x(shown))}
+                x2={percent(scale.x(shown))}
+                y1="0"
+                y2="100%"
+              />
+            ) : null}
+          </svg>
+          {now}
+          {dates.map((point) => (
+            <span
+              key={point.day}
+              className={css.date}
+              data-end={endOf(scale.x(point), 0.05)}
+              style={at(scale.x(point))}
+              aria-hidden
             >
-              <rect width="2.5" height="7" className={css.hatch} />
-            </pattern>
-          </defs>
-          {gridLines.map((part) => (
-            <line
-              key={part}
-              className={css.grid}
-              x1="0"
-              x2={WIDTH}
-              y1={HEIGHT * (1 - Number(part))}
-              y2={HEIGHT * (1 - Number(part))}
-            />
+              {short(point)}
+            </span>
           ))}
-          {series.map(({ id, fill }, level) => (
-            <g key={id} data-fill={fill}>
-              {isArea ? (
-                <>
-                  <path
-                    className={css.area}
-                    d={`M${[...edge(level), ...edge(level - 1).reverse()].join('L')}Z`}
-                    {...(fill === 'held' ? { fill: `url(#${hatch})` } : {})}
-                  />
-                  <path className={css.line} d={`M${edge(level).join('L')}`} />
-                </>
-              ) : (
-                points.map((point, place) => (
-                  <rect
-                    key={point.id}
-                    className={css.bar}
-                    x={round(x(place) - bar / 2)}
-                    width={bar}
-                    y={heightOf(level, place)}
-                    height={round(
-                      (level === 0 ? HEIGHT : heightOf(level - 1, place)) - heightOf(level, place),
-                    )}
-                    {...(fill === 'held' ? { fill: `url(#${hatch})` } : {})}
-                  />
-                ))
-              )}
-            </g>
-          ))}
-          {onChoose ? <line className={css.mark} x1={x(at)} x2={x(at)} y1="0" y2={HEIGHT} /> : null}
-        </svg>
-        {gridLines.map((part) => (
-          <span
-            key={part}
-            className={css.level}
-            style={{ insetBlockStart: `${100 * (1 - Number(part))}%` }}
-            aria-hidden
-          >
-            {levelText(top.times(part), locale)}
-          </span>
-        ))}
-        {datesOf(points.length).map((place) => (
-          <span
-            key={place}
-            className={css.date}
-            data-end={endOf(place, points.length, isArea)}
-            style={{ insetInlineStart: `${100 * share(place)}%` }}
-            aria-hidden
-          >
-            {points[place]?.short}
-          </span>
-        ))}
-        {onChoose ? (
-          <input
-            type="range"
-            className={css.chooser}
-            aria-label={t`Day`}
-            aria-valuetext={shown?.label}
-            min={0}
-            max={points.length - 1}
-            value={at}
-            onChange={(event) => onChoose(event.currentTarget.valueAsNumber)}
-          />
-        ) : null}
+          {onChoose ? (
+            <Chooser
+              points={points}
+              place={points.indexOf(shown)}
+              inset={scale.inset}
+              onChoose={onChoose}
+            >
+              {long(shown)}
+            </Chooser>
+          ) : null}
+        </div>
       </div>
-      {onChoose && shown ? (
+      {isChosen ? (
         <p className={css.figures} aria-live="polite">
-          <b>{shown.label}</b>
-          {series.map(({ id, label, fill }, level) => (
+          <b>
+            {long(shown)}
+            {estimated(shown)}
+          </b>
+          {columns.map(({ id, label, figureOf }) => (
             <span key={id}>
-              <span className={css.swatch} data-fill={fill} aria-hidden />
-              {label} <Amount value={shown.values[level] ?? '0'} currency={currency} />
+              {label} <Amount value={figureOf(shown)} currency={currency} />
             </span>
           ))}
         </p>
       ) : null}
+      {legend}
       <VisuallyHidden>
         <table>
+          <caption>{caption}</caption>
           <thead>
             <tr>
               <th scope="col">
                 <Trans>Day</Trans>
               </th>
-              {series.map(({ id, label }) => (
+              {columns.map(({ id, label }) => (
                 <th key={id} scope="col">
                   {label}
                 </th>
@@ -195,12 +191,13 @@ function ShownChart({
           </thead>
           <tbody>
             {points.map((point) => (
-              <tr key={point.id}>
-                <th scope="row">{point.label}</th>
-                {series.map(({ id }, level) => (
-                  <td key={id}>
-                    <Amount value={point.values[level] ?? '0'} currency={currency} />
-                  </td>
+              <tr key={point.day}>
+                <th scope="row">
+                  {long(point)}
+                  {estimated(point)}
+                </th>
+                {columns.map(({ id, figureOf }) => (
+                  <td key={id}>{format.ownAmount(figureOf(point), currency)}</td>
                 ))}
               </tr>
             ))}
@@ -211,44 +208,56 @@ function ShownChart({
   )
 }
 
-const round = (coordinate: number) => Math.round(coordinate * 10) / 10
-
-/** How high each series reaches: its own value on top of those below it. */
-function stacked(values: string[]): Big[] {
-  let height = Big(0)
-  return values.map((value) => {
-    height = height.plus(value)
-    return height
-  })
+type ChooserProps = {
+  points: OfDay[]
+  place: number
+  inset: number
+  onChoose: (day: string) => void
+  /** The day in full. */
+  children: string
 }
 
-/** The next round figure, so that the levels are easy to read; 1 where there is nothing. */
-function niceTop(heights: Big[]): Big {
-  const highest = heights.reduce((most, height) => (height.gt(most) ? height : most), Big(0))
-  if (highest.eq(0)) return Big(1)
-  const power = Big(10).pow(highest.e)
+const steps: Record<string, number> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
+
+/** Its value is a day, so that it stands where the plot has it; keys go from point to point, which lie unevenly. */
+function Chooser({ points, place, inset, onChoose, children }: ChooserProps) {
+  const { t } = useLingui()
+  const days = points.map(numberOf)
+  const [first = 0] = days
+  const last = days.at(-1) ?? first
+  const choose = (to: number) => {
+    const point = points[to]
+    if (point && to !== place) onChoose(point.day)
+  }
+  const step = (event: KeyboardEvent) => {
+    const by = steps[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    choose(place + by)
+  }
+  const follow = ({ pointerType, clientX, currentTarget }: PointerEvent) => {
+    if (pointerType !== 'mouse') return
+    const { left, width } = currentTarget.getBoundingClientRect()
+    choose(nearest(points, first + ((clientX - left) / width) * (last - first)))
+  }
   return (
-    ['1', '2', '3', '4', '6', '8', '10']
-      .map((step) => power.times(step))
-      .find((level) => level.gte(highest)) ?? highest
+    <input
+      type="range"
+      className={css.chooser}
+      style={{ insetInline: percent(inset), width: percent(1 - 2 * inset) }}
+      aria-label={t`Day`}
+      aria-valuetext={children}
+      min={first}
+      max={last}
+      value={days[place]}
+      onChange={(event) => choose(nearest(points, event.currentTarget.valueAsNumber))}
+      onKeyDown={step}
+      onPointerMove={follow}
+    />
   )
 }
 
-function levelText(level: Big, locale: Parameters<typeof splitAmount>[2]): string {
-  const { whole, fraction } = splitAmount(level.toFixed(), 0, locale)
+function levelText(level: number, locale: Parameters<typeof splitAmount>[2]): string {
+  const { whole, fraction } = splitAmount(Big(level).toFixed(), 0, locale)
   return whole + fraction
-}
-
-/** The places of at most four dates, the first and the last among them. */
-function datesOf(count: number): number[] {
-  const dates = Math.min(count, MOST_DATES)
-  return Array.from({ length: dates }, (_, date) =>
-    dates === 1 ? 0 : Math.round((date * (count - 1)) / (dates - 1)),
-  )
-}
-
-/** A date at an edge of the plot must not stand out of it. */
-function endOf(place: number, count: number, isArea: boolean): 'first' | 'last' | undefined {
-  if (!isArea && count < 8) return undefined
-  return place === 0 ? 'first' : place === count - 1 ? 'last' : undefined
 }
