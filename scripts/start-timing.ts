@@ -83,9 +83,8 @@ async function startOf(
     const look = () => {
       const main = document.querySelector('#root main')
       if (main) seen.frame ||= performance.now()
-      if (/\d/.test(main?.querySelector('section')?.textContent ?? '')) {
-        seen.balance ||= performance.now()
-      }
+      const total = document.querySelector('#first-paint [data-size="hero"], #root main section')
+      if (/\d/.test(total?.textContent ?? '')) seen.balance ||= performance.now()
     }
     new MutationObserver(look).observe(document, { childList: true, subtree: true })
   })

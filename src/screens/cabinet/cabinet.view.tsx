@@ -10,6 +10,7 @@ import type {
   StatisticsRead,
   Steps,
 } from '../../machines/cabinet.machine.ts'
+import { earlyTotal } from '../../machines/early-total.ts'
 import { HiddenAmounts } from '../parts/amounts.tsx'
 import { NotLoaded } from '../parts/not-loaded.tsx'
 import type { QueryProps, ViewProps } from '../view.ts'
@@ -41,10 +42,11 @@ type CabinetProps = ViewProps<typeof cabinetMachine> & {
 export function CabinetView(props: CabinetProps) {
   const { query } = props.cards.situation
   const { data: situation } = query.context
+  const { data: statistics } = props.cards.statistics.query.context
   return (
     <HiddenAmounts isHidden={props.snapshot.context.areAmountsHidden}>
       {situation === null && query.matches('loading') ? (
-        <HomeToCome />
+        <HomeToCome total={statistics && earlyTotal(statistics)} />
       ) : situation?.hasDeposit === false ? (
         <FirstHome cards={props.cards} situation={situation} />
       ) : (

@@ -5,7 +5,7 @@ import { type CSSProperties, useId } from 'react'
 import { Amount } from './amount.tsx'
 import { useShowing } from './amounts.tsx'
 import css from './chart.module.css'
-import { splitAmount } from './format.ts'
+import { splitAmount } from './figure.ts'
 import { localeOf } from './locale.ts'
 
 /** `held` is withheld until a term ends, the only thing that is hatched. */

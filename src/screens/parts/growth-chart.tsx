@@ -6,7 +6,7 @@ import { area, line } from 'd3-shape'
 import { type KeyboardEvent, type PointerEvent, useId } from 'react'
 import { Amount } from './amount.tsx'
 import { useShowing } from './amounts.tsx'
-import { splitAmount } from './format.ts'
+import { splitAmount } from './figure.ts'
 import css from './growth-chart.module.css'
 import { useFormat } from './use-format.ts'
 
