@@ -80,6 +80,7 @@ for (const locale of ['en', 'ru', 'de', 'kk'] as const) {
     const session = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
     await adopt(page.context(), provider.origin, session)
     await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
+    await page.context().addCookies([{ name: 'locale', value: locale, url: provider.origin }])
     const release = await holdScripts(page)
     await page.goto('/', { waitUntil: 'commit' })
     const early = frame(page).locator('[data-size="hero"]')
