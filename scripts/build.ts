@@ -101,16 +101,17 @@ async function paintFirst() {
   rmSync(workshop, { recursive: true })
 }
 
-/** Puts `src/first-paint/<name>.ts` where a page says `<!--script:<name>-->`. */
+/** Puts `src/first-paint/<name>.ts` where a page says `<!--script:<name>-->`, or `inside` if only whoever is signed in gets it. */
 async function inlineScripts(page: string) {
   let html = read(page)
-  for (const [place, name] of html.matchAll(/<!--script:(\w+)-->/g)) {
+  for (const [place, kind, name] of html.matchAll(/<!--(script|inside):(\w+)-->/g)) {
     const { output } = await bundle({
       input: join(root, 'src', 'first-paint', `${name}.ts`),
       write: false,
       output: { format: 'iife', minify: true },
     })
-    html = html.replace(place, () => `<script>${output[0].code.trim()}</script>`)
+    const tag = kind === 'inside' ? 'script data-inside' : 'script'
+    html = html.replace(place, () => `<${tag}>${output[0].code.trim()}</script>`)
   }
   write(page, html)
 }
@@ -118,13 +119,15 @@ async function inlineScripts(page: string) {
 /** A server that knows the reader's language, and whether they carry a session, sends the page with that alone. */
 function splitForReaders() {
   const html = read('index.html')
+  const inside = /\s*<script data-inside>[\s\S]*?<\/script>/
   for (const locale of locales) {
     for (const [page, kept] of [
       ['index', `first-paint="${locale}"`],
       ['inside', `frame="${locale}"|frame-style`],
     ]) {
       const others = new RegExp(`<template data-(?!app|${kept})[^>]*>[\\s\\S]*?</template>\\n`, 'g')
-      write(`${page}.${locale}.html`, html.replace(others, ''))
+      const kind = page === 'inside' ? html : html.replace(inside, '')
+      write(`${page}.${locale}.html`, kind.replace(others, ''))
     }
   }
 }

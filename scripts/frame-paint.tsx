@@ -28,6 +28,8 @@ const somebody = {
   subscription: { active: false, until: null },
   notifications: { unread: 0 },
 }
+/** With more digits than are shown, so that the figure opens; src/first-paint/total.ts puts the person's in its place. */
+const anyTotal = { total: '1.001', currency: 'USDT' } as const
 
 export function framePaint(): { locale: string; markup: string }[] {
   const input = { location: { name: 'cabinet' as const, query: {} }, application: null }
@@ -45,7 +47,10 @@ export function framePaint(): { locale: string; markup: string }[] {
         onSignOut={nothing}
       >
         <div data-at="home">
-          <HomeToCome />
+          <HomeToCome total={null} />
+          <template>
+            <HomeToCome total={anyTotal} />
+          </template>
         </div>
         <div data-at="elsewhere">
           <Skeleton shape="lines" count={6} />

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint, Form } from '../src/api/contract/endpoint.ts'
 import { type FieldFailure, fieldCodes } from '../src/api/contract/failure.ts'
 import type { Admission } from './admission.ts'
+import { compressed } from './compressed.ts'
 import type { Files, Handlers, Once, SignedIn, Visitor } from './handler.ts'
 import { preferredLocale } from './locale.ts'
 import type { Log } from './log.ts'
@@ -131,7 +132,9 @@ export function mountCalls<Calls extends Record<string, Endpoint>>(
         if (!answer.success) {
           throw new Error(`The answer of ${name} breaks the contract`, { cause: answer.error })
         }
-        return context.json(answer.data, 200, { 'cache-control': 'no-store' })
+        return endpoint.method === 'GET'
+          ? compressed(context, answer.data)
+          : context.json(answer.data, 200, { 'cache-control': 'no-store' })
       }
       const known = { ...visitor, ...bearer }
       return gate.admission.call(known, () =>

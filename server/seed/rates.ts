@@ -1,5 +1,6 @@
 import Big from 'big.js'
-import { type DisplayCurrency, fiatCurrencies } from '../../src/api/contract/amount.ts'
+import type { DisplayCurrency } from '../../src/api/contract/amount.ts'
+import { fiatCurrencies } from '../../src/api/contract/fiat.ts'
 import type { Deps } from '../clock.ts'
 import { rateHistory, rates } from '../database/schema/payout.ts'
 

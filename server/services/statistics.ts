@@ -67,12 +67,6 @@ export async function readStatistics(
     withheld: sumOf('withheld'),
     total: sumOf('balance', 'referral', 'bonus', 'deposit', 'reserve'),
     available: sumOf('balance'),
-    accounts: {
-      balance: sumOf('balance'),
-      referral: sumOf('referral'),
-      bonus: sumOf('bonus'),
-      deposit: sumOf('deposit'),
-    },
     income: sumOf('referral', 'bonus'),
     reserved: sumOf('reserve'),
     pending: sumOf('pending'),

@@ -22,6 +22,7 @@ import { readStatistics } from './contract/statistics.ts'
 import { type Balance, readBalance, readUserData } from './contract/user.ts'
 import { listWallets } from './contract/wallet.ts'
 import type { Call } from './http.ts'
+import { startLimit } from './limited.ts'
 import { fetchHasDeposit, fetchNewcomer, newcomerTags } from './newcomer.ts'
 import { queryActors } from './query.ts'
 import { fetchRates } from './rates.ts'
@@ -32,6 +33,8 @@ const RECENT = 5
 const PAYMENTS = 10
 /** As many as a page may have. */
 const REFILLS = 100
+/** So long what has come waits for the rest, so that nothing moves. */
+const PATIENCE = 4_000
 
 type CabinetDeps = {
   call: Call
@@ -123,6 +126,14 @@ export function cabinetActors({ call, reads, now, areAmountsHidden, storedTotal 
       signal,
     )
   }
+  /** The upper cards are as high as these make them; each says itself what it could not read, or that it is awaited. */
+  const upperFigures = async (signal: AbortSignal) => {
+    const { signal: late, passed, stop } = startLimit(PATIENCE)
+    const waited = AbortSignal.any([signal, late])
+    const come = [statisticsIn, growthIn, payoutsIn].map((read) => read(defaultCurrency, waited))
+    await Promise.allSettled([Promise.race([Promise.allSettled(come), passed])])
+    stop()
+  }
 
   return {
     situation: queryActors<Situation>(
@@ -133,10 +144,7 @@ export function cabinetActors({ call, reads, now, areAmountsHidden, storedTotal 
           fetchHasDeposit(call, reads, signal),
           refillsUnderWay(signal),
           paymentsUnderWay(signal),
-          // The upper cards are as high as these make them; each says itself what it could not read.
-          Promise.allSettled(
-            [statisticsIn, growthIn, payoutsIn].map((read) => read(defaultCurrency, signal)),
-          ),
+          upperFigures(signal),
         ])
         return { hasDeposit: opened, ...refills, ...payments }
       },

@@ -1,15 +1,6 @@
 import type { Early } from '../browser/early.ts'
-
-/**
- * Without these the first page shows nothing. Answers of the others are so large that the code would come later for
- * them.
- */
-export const firstCalls = [
-  'user/statistics?currency=USDT&period=day',
-  'funds/deposits?limit=1',
-  'funds/refills?status=waiting&limit=100',
-  'funds/payments?limit=10',
-]
+import { firstCalls } from './first-calls.ts'
+import { paintTotal } from './total.ts'
 
 /** As the storage reads it; one that must be decoded, or is there twice, is left to it. */
 const tokens = /(?:^|;\s*)refreshToken=([^;]*)/g
@@ -28,7 +19,9 @@ export function askEarly(): void {
   const early: Early = { headers, configuration, answers: new Map() }
   window.early = early
   // A failure of these is met by whoever takes them.
-  ask(early).catch(() => undefined)
+  ask(early)
+    .then(() => paintTotal(early.answers.values().next().value))
+    .catch(() => undefined)
 }
 
 async function ask({ headers, configuration, answers }: Early): Promise<void> {

@@ -1,5 +1,5 @@
-import { askEarly } from './early.ts'
 import { nameFrame } from './frame.ts'
+import { styled } from './styled.ts'
 
 /**
  * The sign-in form as the server sent it, in the reader's language, until the app has a page of its own to show. Not at an
@@ -34,22 +34,12 @@ export function paintFirst(): void {
     painted.inert = true
   }
   painted.append(page)
-  if (isInside && location.pathname === '/') askEarly()
   handOver(painted, root)
   if (!isInside) afterPaint(startApp)
 }
 
 const template = (attribute: string) =>
   document.querySelector<HTMLTemplateElement>(`template[${attribute}]`)
-
-/** A style attribute in the page breaks the content security policy; set by a script, it does not. */
-function styled({ content }: HTMLTemplateElement): DocumentFragment {
-  const copy = document.importNode(content, true)
-  for (const element of copy.querySelectorAll<HTMLElement>('[data-style]')) {
-    element.style.cssText = element.dataset.style ?? ''
-  }
-  return copy
-}
 
 function rememberLocale(locale: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
@@ -75,8 +65,13 @@ function handOver(painted: HTMLElement, root: HTMLElement): void {
     if (target instanceof HTMLSelectElement) chosen.set(target.ariaLabel ?? '', target.value)
   })
 
+  /** What was painted is not taken away before the page has it, too. */
+  const isBehind = () =>
+    painted.querySelector('[data-size="hero"]') !== null &&
+    root.querySelector('[data-coming]:not(:has([data-size="hero"]))') !== null
   const page = new MutationObserver(() => {
-    if (root.querySelector('h1') && !root.querySelector('#content[aria-busy="true"]')) end()
+    const isThere = root.querySelector('h1') && !root.querySelector('#content[aria-busy="true"]')
+    if (isThere && !isBehind()) end()
   })
   page.observe(root, { childList: true, subtree: true, attributeFilter: ['aria-busy'] })
   // The app takes over in whatever state it is: a page that does nothing is worse.

@@ -237,6 +237,26 @@ test('what the page is made of is known when the figures of its upper cards have
   actor.stop()
 })
 
+test('what has come is shown after four seconds, though other figures are still awaited', async () => {
+  vi.useFakeTimers()
+  const differing = { '/user/growth': () => new Promise(() => undefined) }
+  const { asked, machine } = start({ differing })
+  const actor = createActor(machine).start()
+  await vi.advanceTimersByTimeAsync(3_999)
+  expect(dataOf(actor, 'situation')).toEqual(null)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(dataOf(actor, 'situation')).toEqual({ ...mySituation, payment: inspectedPayment })
+  const growth = () => actor.getSnapshot().children.growth?.getSnapshot()
+  expect(growth()?.value).toEqual('loading')
+  expect(asked.filter(({ signal }) => signal.aborted)).toEqual([])
+  await vi.advanceTimersByTimeAsync(16_000)
+  expect([growth()?.value, growth()?.context.failure]).toEqual(['notLoaded', { code: 'timed_out' }])
+  actor.getSnapshot().children.growth?.send({ type: 'retry.requested' })
+  expect(growth()?.value).toEqual('loading')
+  actor.stop()
+  vi.useRealTimers()
+})
+
 test('leaving the cabinet aborts what is under way', async () => {
   const { asked, machine } = start({ isSilent: true })
   const actor = createActor(machine).start()

@@ -6,7 +6,7 @@ import { readBalance } from '../../src/api/contract/user.ts'
 import { createCall } from '../../src/api/http.ts'
 import { createReadCache } from '../../src/api/read-cache.ts'
 import { createEarly } from '../../src/browser/early.ts'
-import { firstCalls } from '../../src/first-paint/early.ts'
+import { firstCalls } from '../../src/first-paint/first-calls.ts'
 import { create } from '../../src/routes/cabinet.ts'
 import { settled } from '../support/flow.ts'
 

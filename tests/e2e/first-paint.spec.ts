@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { firstCalls } from '../../src/first-paint/early.ts'
+import type { Locator, Page } from '@playwright/test'
+import { firstCalls } from '../../src/first-paint/first-calls.ts'
 import { newcomer } from './support/provider.ts'
 import { keepToken } from './support/settle.ts'
 import { adopt, expect, heading, test } from './support/test.ts'
@@ -71,6 +71,30 @@ test('the figures of the first page are on their way before any script has come,
   await page.waitForLoadState('networkidle')
   expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
 })
+
+for (const locale of ['en', 'ru', 'de', 'kk'] as const) {
+  test(`the total is there before any script has come, as the page shows it, ${locale}`, async ({
+    page,
+    provider,
+  }) => {
+    const session = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
+    await adopt(page.context(), provider.origin, session)
+    await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
+    await page.context().addCookies([{ name: 'locale', value: locale, url: provider.origin }])
+    const release = await holdScripts(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    const early = frame(page).locator('[data-size="hero"]')
+    await expect(early).toHaveText(/\d/)
+    const place = async (total: Locator) => [await total.innerText(), await total.boundingBox()]
+    const before = await place(early)
+    release()
+    await expect(page.locator('figure')).toBeVisible()
+    await expect(frame(page)).toHaveCount(0)
+    expect(await place(page.getByRole('main').locator('[data-size="hero"]').first())).toEqual(
+      before,
+    )
+  })
+}
 
 test('what was asked for early is not shown to whoever came instead', async ({
   page,

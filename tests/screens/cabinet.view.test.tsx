@@ -432,7 +432,7 @@ test('hidden amounts are nowhere in the page', async () => {
 const newcomer = {
   situation: newSituation,
   steps: newSteps,
-  statistics: { ...statisticsOf('USDT'), total: '0' },
+  statistics: { ...statisticsOf('USDT'), total: '0', activeDeposits: '0' },
   balance: emptyBalance,
   operations: { items: [], asOf: 0 },
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { firstCalls } from '../../src/first-paint/early.ts'
+import { askEarly } from '../../src/first-paint/early.ts'
+import { firstCalls } from '../../src/first-paint/first-calls.ts'
 import { chooseLook } from '../../src/first-paint/look.ts'
 import { paintFirst } from '../../src/first-paint/painted.ts'
 
@@ -266,7 +267,7 @@ describe('the frame painted from HTML', () => {
         fetched.push({ address, headers })
         return answer()
       })
-      paintFirst()
+      askEarly()
       await vi.advanceTimersByTimeAsync(0)
       return fetched
     }
@@ -301,9 +302,52 @@ describe('the frame painted from HTML', () => {
       expect(await start(answer)).toEqual([{ address: '/config.json' }])
     })
 
-    test('nothing for another page', async () => {
-      history.replaceState(null, '', '/deposits')
-      expect(await start(settings)).toEqual([])
+    test.each([
+      ['/', 1],
+      ['/deposits', 0],
+    ])('at the address of the first page alone: %s', async (address, configurations) => {
+      const asked = vi.fn(() => new Promise(() => undefined))
+      vi.stubGlobal('fetch', asked)
+      vi.resetModules()
+      history.replaceState(null, '', address)
+      paintFirst()
+      await import('../../src/first-paint/home.ts')
+      expect(asked).toHaveBeenCalledTimes(configurations)
+    })
+
+    describe('and shows the total', () => {
+      const place = `<p>Awaited</p><template><details><summary title="0.001"><span>0<span>.00</span></span>
+        <span>0<span>.001</span></span></summary></details></template>`
+      const home = () => document.querySelector('#first-paint div[data-at="home"]')
+      const lengths = () =>
+        [...document.querySelectorAll<HTMLElement>('#first-paint [style]')].map(({ style }) =>
+          style.getPropertyValue('--length'),
+        )
+      const mine = { total: '98200.125', currency: 'USDT', activeDeposits: '4000' }
+      const shownOf = async (statistics: object, status = 200) => {
+        const template = document.querySelector<HTMLTemplateElement>('[data-frame="de"]')
+        const inFrame = template?.content.querySelector('div[data-at="home"]')
+        if (inFrame) inFrame.innerHTML = place
+        paintFirst()
+        await start(() => Response.json({ apiUrl: '/api', ...statistics }, { status }))
+        return home()?.textContent
+      }
+
+      test('of whoever has a deposit, as the page writes it', async () => {
+        expect((await shownOf(mine))?.replace(/\s+/g, ' ')).toEqual('98.200,12 98.200,125')
+        expect(lengths()).toEqual(['9', '10'])
+        expect(home()?.querySelector('[title]')).toEqual(null)
+      })
+
+      test.each([
+        ['whoever has no deposit', { ...mine, activeDeposits: '0' }, 200, 'shown'],
+        ['a session that is over', mine, 401, 'shown'],
+        ['an answer of another provider', {}, 200, 'shown'],
+        ['whoever hides amounts', mine, 200, 'hidden'],
+      ])('not for %s', async (_, statistics, status, amounts) => {
+        localStorage.setItem('amounts', amounts)
+        expect(await shownOf(statistics, status)).toEqual('Awaited')
+      })
     })
 
     test('nothing with a token that must be decoded', async () => {

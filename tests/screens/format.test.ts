@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { shortened, splitAmount } from '../../src/screens/parts/figure.ts'
 import {
   amountText,
   daysText,
   dayText,
   monthText,
   nearnessOf,
-  shortened,
-  splitAmount,
 } from '../../src/screens/parts/format.ts'
 import { localeOf } from '../../src/screens/parts/locale.ts'
 import { durationText, timeText } from '../../src/screens/parts/time.ts'

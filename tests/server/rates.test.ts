@@ -7,13 +7,10 @@ import { rateHistory, rates } from '../../server/database/schema/payout.ts'
 import { seedRates } from '../../server/seed/rates.ts'
 import { setRate, tableRates } from '../../server/services/rate.ts'
 import { listCurrencyRates, sweepRateHistory } from '../../server/services/rate-history.ts'
-import {
-  type DisplayCurrency,
-  displayCurrencies,
-  fiatCurrencies,
-} from '../../src/api/contract/amount.ts'
+import { type DisplayCurrency, displayCurrencies } from '../../src/api/contract/amount.ts'
 import { calls } from '../../src/api/contract/calls.ts'
 import type { Endpoint } from '../../src/api/contract/endpoint.ts'
+import { fiatCurrencies } from '../../src/api/contract/fiat.ts'
 import type { CurrencyRate } from '../../src/api/contract/rates.ts'
 import { databases, openDeps } from '../support/deps.ts'
 import { newSubscriber } from '../support/investor.ts'

@@ -217,12 +217,6 @@ export function statisticsOf(currency: DisplayCurrency): StatisticsRead {
     withheld: at('318.5', '0.0049'),
     total: at('8065', '0.124'),
     available: at('2418.6', '0.0372'),
-    accounts: {
-      balance: at('2418.6', '0.0372'),
-      referral: at('96.4', '0.0014'),
-      bonus: at('50', '0.0007'),
-      deposit: at('5500', '0.0846'),
-    },
     income: at('146.4', '0.0022'),
     pending: '0',
     reserved: '0',

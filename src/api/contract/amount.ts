@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { fiatCurrencies } from './fiat.ts'
 
 /** A decimal string such as `12.50`; never a JSON number. At most 20 digits before the point and 18 after it. */
 export const Amount = z.string().check(z.regex(/^-?\d{1,20}(\.\d{1,18})?$/, 'format'))
@@ -17,8 +18,6 @@ export type Currency = z.infer<typeof Currency>
 
 export const defaultCurrency: Currency = 'USDT'
 
-/** Figures are shown in these; nothing is booked in them. */
-export const fiatCurrencies = ['USD', 'EUR', 'KZT', 'RUB'] as const
 export const displayCurrencies = [...currencies, ...fiatCurrencies] as const
 /** The currency in which a worth is shown, at today's rates. */
 export const DisplayCurrency = z.enum(displayCurrencies, 'incorrect')

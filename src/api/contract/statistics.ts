@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { Amount, Currency, DisplayCurrency } from './amount.ts'
 import { endpoint } from './endpoint.ts'
 import { AskedInstant, cursorQuery, Instant, pageOf } from './page.ts'
-import { AccountType } from './user.ts'
 
 /**
  * Everything in one currency, at today's rates: what a person sees as one figure. `total` is what is theirs now:
@@ -21,8 +20,6 @@ export const Statistics = z.object({
   total: Amount,
   /** On the main balance. */
   available: Amount,
-  /** On each account; what is reserved for withdrawals stands on none of them. */
-  accounts: z.record(AccountType, Amount),
   /** Income of the partner programme that is not yet moved to the main balance. */
   income: Amount,
   /** Partner income that comes when deposits of partners end, and is lost with those that are closed early. */

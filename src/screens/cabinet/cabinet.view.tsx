@@ -11,6 +11,7 @@ import type {
   Steps,
 } from '../../machines/cabinet.machine.ts'
 import { isPositive } from '../../machines/decimal.ts'
+import { earlyTotal } from '../../machines/early-total.ts'
 import { HiddenAmounts } from '../parts/amounts.tsx'
 import { NotLoaded } from '../parts/not-loaded.tsx'
 import type { QueryProps, ViewProps } from '../view.ts'
@@ -42,10 +43,11 @@ type CabinetProps = ViewProps<typeof cabinetMachine> & {
 export function CabinetView(props: CabinetProps) {
   const { query } = props.cards.situation
   const { data: situation } = query.context
+  const { data: statistics } = props.cards.statistics.query.context
   return (
     <HiddenAmounts isHidden={props.snapshot.context.areAmountsHidden}>
       {situation === null && query.matches('loading') ? (
-        <HomeToCome />
+        <HomeToCome total={statistics && earlyTotal(statistics)} />
       ) : situation?.hasDeposit === false ? (
         <FirstHome {...props} situation={situation} />
       ) : (

@@ -5,7 +5,7 @@ import type { Amount as Value } from '../../api/contract/amount.ts'
 import type { Plan } from '../../api/contract/plan.ts'
 import { estimateOf, termYieldOf } from '../../machines/deposit-estimate.ts'
 import { Amount } from '../parts/amount.tsx'
-import { shortened } from '../parts/format.ts'
+import { shortened } from '../parts/figure.ts'
 import { useFormat } from '../parts/use-format.ts'
 import css from './plan-choice.module.css'
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ExchangeQuote } from '../../api/contract/exchange.ts'
-import { shortened } from '../parts/format.ts'
+import { shortened } from '../parts/figure.ts'
 import { useFormat } from '../parts/use-format.ts'
 
 /** The words of the button: what leaves and what comes, which the rows above tell to the last digit. */

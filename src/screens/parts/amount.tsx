@@ -3,7 +3,8 @@ import { VisuallyHidden } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import css from './amount.module.css'
 import { HIDDEN, useShowing } from './amounts.tsx'
-import { amountText, LONG, leastDigits, shortened, splitAmount } from './format.ts'
+import { LONG, leastDigits, shortened, splitAmount } from './figure.ts'
+import { amountText } from './format.ts'
 import { localeOf } from './locale.ts'
 
 type AmountProps = {

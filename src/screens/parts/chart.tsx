@@ -6,7 +6,7 @@ import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { Amount } from './amount.tsx'
 import { useShowing } from './amounts.tsx'
 import css from './chart.module.css'
-import { splitAmount } from './format.ts'
+import { splitAmount } from './figure.ts'
 import { useFormat } from './use-format.ts'
 
 /** `day` is `2026-11-22`. */

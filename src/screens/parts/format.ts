@@ -2,56 +2,13 @@
  * Chromium ships no Kazakh though it says so: Intl.NumberFormat('kk') silently writes English figures and a date
  * "M01 1". Hence tables of our own for kk, and decimal strings that never become numbers on the way.
  */
-import { fiatCurrencies } from '../../api/contract/amount.ts'
 import { separators } from '../../machines/typed-amount.ts'
+import { LONG, leastDigits, splitAmount } from './figure.ts'
 import type { Locale } from './locale.ts'
 
 const nbsp = '\u00a0'
 
 export const decimalSign = (locale: Locale): string => separators[locale].decimal
-
-/**
- * `digits` is the least number of decimals shown; what the wire sent beyond that is kept, never rounded away.
- * The sign is left to the caller; `fraction` begins with the decimal sign or is empty.
- */
-export function splitAmount(value: string, digits: number, locale: Locale) {
-  const { group, decimal } = separators[locale]
-  const [whole = '0', rest = ''] = value.replace('-', '').split('.')
-  const fraction = rest.replace(/0+$/, '').padEnd(digits, '0')
-  return {
-    whole: whole.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, group),
-    fraction: fraction === '' ? '' : decimal + fraction,
-  }
-}
-
-/** A figure of more signs may be wider than a column of a phone: its currency may stand below it. */
-export const LONG = 16
-
-/** The least number of decimals that amounts of a currency are shown with. */
-export const leastDigits = (currency: string): number =>
-  currency === 'USDT' || fiatCurrencies.some((fiat) => fiat === currency) ? 2 : 0
-
-/** Digits of a coin that say how much it is. */
-const SIGNIFICANT = 6
-
-/**
- * An amount as people read it: two decimals of what is counted like dollars, six significant digits of a coin. The rest
- * is cut off, never rounded up to more than there is; what would be nothing keeps its first two digits.
- */
-export function shortened(value: string, currency: string): string {
-  const [whole = '0', fraction = ''] = value.split('.')
-  const nothings = /^-?0+$/.test(whole) ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
-  const integers = whole.replace(/^-?0*/, '').length
-  const least = leastDigits(currency)
-  const locations = least > 0 ? least : Math.max(0, SIGNIFICANT - integers + nothings)
-  const isNothing = integers === 0 && nothings >= locations
-  const shortened = fraction.slice(0, isNothing ? nothings + 2 : locations).replace(/0+$/, '')
-  return fraction.replace(/0+$/, '') === shortened
-    ? value
-    : shortened === ''
-      ? whole
-      : `${whole}.${shortened}`
-}
 
 /** For where only text can stand: a title, an attribute, a placeholder. Elsewhere use the part `Amount`. Dots stay dots. */
 export function amountText(

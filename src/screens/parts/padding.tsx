@@ -1,6 +1,7 @@
 import { fractionDigits } from '../../machines/decimal.ts'
 import { useShowing } from './amounts.tsx'
-import { decimalSign, leastDigits, shortened } from './format.ts'
+import { leastDigits, shortened } from './figure.ts'
+import { decimalSign } from './format.ts'
 import css from './padding.module.css'
 import { useFormat } from './use-format.ts'
 

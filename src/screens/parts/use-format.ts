@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { HIDDEN, useShowing } from './amounts.tsx'
-import { amountText, type DayForm, daysText, dayText, splitAmount } from './format.ts'
+import { splitAmount } from './figure.ts'
+import { amountText, type DayForm, daysText, dayText } from './format.ts'
 import { localeOf } from './locale.ts'
 import { timeText } from './time.ts'
 
