@@ -22,15 +22,10 @@ const bareForm = `<!doctype html><html lang="en"><meta charset="utf-8"><meta nam
 <form><p><label>Login <input name="login"></label><p><label>Password <input name="password" type="password"></label>
 <p><button>Sign in</button></form>`
 
-export type Paint = { first: number; largest: number }
+type Paint = { first: number; largest: number }
 
-export async function firstPaintTiming(dist: string): Promise<{ app: Paint; bare: Paint }> {
-  const { fetch } = siteOf(dist)
-  const server = serve({ fetch, port: 0, hostname: '127.0.0.1' })
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No port to measure on')
-  const origin = `http://127.0.0.1:${address.port}`
+export async function firstPaintTiming(dist: string) {
+  const { server, origin } = await served(siteOf(dist))
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No Chromium: install it or name it in CHROMIUM')
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
@@ -41,7 +36,9 @@ export async function firstPaintTiming(dist: string): Promise<{ app: Paint; bare
       bare.push(await paintOf(browser, `${origin}/bare-form`))
       app.push(await paintOf(browser, `${origin}/login`))
     }
-    return { app: middle(app), bare: middle(bare) }
+    const [ours, least] = [middle(app), middle(bare)]
+    const ratio = { first: ours.first / least.first, largest: ours.largest / least.largest }
+    return { app: ours, bare: least, ratio }
   } finally {
     await browser.close()
     server.close()
@@ -77,6 +74,17 @@ function middle(paints: Paint[]): Paint {
     largest: median(paints.map(({ largest }) => largest)),
   }
 }
+
+/** On a port of its own. */
+export async function served({ fetch }: Pick<Hono, 'fetch'>) {
+  const server = serve({ fetch, port: 0, hostname: '127.0.0.1' })
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port to measure on')
+  return { server, origin: `http://127.0.0.1:${address.port}` }
+}
+
+export const serveBareForm = () => served(new Hono().get('/', ({ html }) => html(bareForm)))
 
 /** As the provider serves it; nobody answers its calls. */
 const siteOf = (dist: string) =>

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { prepareData, startProvider } from '../tests/e2e/support/provider.ts'
 import { adopt } from '../tests/e2e/support/test.ts'
+import { serveBareForm } from './first-paint-timing.ts'
 import { findChromium } from './programs.ts'
 
 const ROUNDS = 5
@@ -87,12 +88,14 @@ export async function interactionTiming(): Promise<{ name: string; milliseconds:
   const data = mkdtempSync(join(tmpdir(), 'cabinet-bench-'))
   await prepareData(data)
   const { provider, stop } = await startProvider(data)
+  const bare = await serveBareForm()
+  const least = { path: bare.origin, interactions: [{ name: 'bare form', act: key('login', 'a') }] }
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   try {
     const rounds: Map<string, number>[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const session = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
-      rounds.push(await timed(browser, provider.origin, session))
+      rounds.push(await timed(browser, provider.origin, session, [least, ...visits]))
     }
     return [...(rounds[0]?.keys() ?? [])].map((name) => ({
       name,
@@ -100,6 +103,7 @@ export async function interactionTiming(): Promise<{ name: string; milliseconds:
     }))
   } finally {
     await browser.close()
+    bare.server.close()
     await stop()
     rmSync(data, { recursive: true, force: true })
   }
@@ -109,6 +113,7 @@ async function timed(
   browser: Browser,
   origin: string,
   session: Parameters<typeof adopt>[2],
+  visits: readonly Visit[],
 ): Promise<Map<string, number>> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en' })
   await adopt(context, origin, session)
@@ -125,7 +130,7 @@ async function timed(
   })
   const found = new Map<string, number>()
   for (const { path, interactions } of visits) {
-    await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' })
+    await page.goto(new URL(path, origin).href, { waitUntil: 'networkidle' })
     for (const { name, act } of interactions) {
       await page.evaluate(() => (window as unknown as { events: unknown[] }).events.splice(0))
       await act(page)

@@ -2,11 +2,9 @@
  * Measures how soon somebody signed in sees the balance of this visit, in a browser slowed down as Lighthouse does for phones:
  * medians of the rounds, and each request of the last one. Builds of several folders are opened in turns.
  */
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
 import { type Browser, type CDPSession, chromium } from '@playwright/test'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
@@ -14,7 +12,7 @@ import { proxy } from 'hono/proxy'
 import { siteRoutes } from '../server/static.ts'
 import { prepareData, startProvider } from '../tests/e2e/support/provider.ts'
 import { adopt } from '../tests/e2e/support/test.ts'
-import { slowLine } from './first-paint-timing.ts'
+import { served, slowLine } from './first-paint-timing.ts'
 import { findChromium } from './programs.ts'
 
 const ROUNDS = 5
@@ -49,7 +47,7 @@ export async function startTiming(folders: readonly string[]): Promise<Start[]> 
   }
 }
 
-async function siteOf(folder: string, provider: string) {
+function siteOf(folder: string, provider: string) {
   const passOn = new Hono()
     // The proxy takes the provider's own compression off.
     .use('/api/*', compress({ encoding: 'gzip' }))
@@ -57,11 +55,7 @@ async function siteOf(folder: string, provider: string) {
       proxy(`${provider}${new URL(req.url).pathname}${new URL(req.url).search}`, req),
     )
     .route('/', siteRoutes(folder))
-  const server = serve({ fetch: passOn.fetch, port: 0, hostname: '127.0.0.1' })
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No port to measure on')
-  return { server, origin: `http://127.0.0.1:${address.port}` }
+  return served(passOn)
 }
 
 async function startOf(

@@ -15,9 +15,11 @@ const foreignHues = Object.keys(DEFAULT_THEME.colors)
   .filter((hue) => !theme.colors?.[hue])
   .map((hue) => `--mantine-color-${hue}-`)
 
-const withoutForeignHues = (variables: Record<string, string>) =>
+const unused = [...foreignHues, '--mantine-breakpoint-', '--mantine-shadow-', '--mantine-z-index-']
+
+const used = (variables: Record<string, string>) =>
   Object.fromEntries(
-    Object.entries(variables).filter(([name]) => !foreignHues.some((hue) => name.startsWith(hue))),
+    Object.entries(variables).filter(([name]) => !unused.some((group) => name.startsWith(group))),
   )
 
 export function themeCss(): string {
@@ -26,9 +28,9 @@ export function themeCss(): string {
   const own = resolveVariables(merged)
   return convertCssVariables(
     {
-      variables: { ...withoutForeignHues(base.variables), ...own.variables },
-      light: { ...withoutForeignHues(base.light), ...own.light },
-      dark: { ...withoutForeignHues(base.dark), ...own.dark },
+      variables: { ...used(base.variables), ...own.variables },
+      light: { ...used(base.light), ...own.light },
+      dark: { ...used(base.dark), ...own.dark },
     },
     ':root',
   )

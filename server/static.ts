@@ -28,11 +28,12 @@ export function siteRoutes(folder: string) {
       ...(path === undefined ? {} : { path }),
     })
 
-  /** For visitors or for whoever carries a session; in the language that was chosen, else in one the browser asks for. */
+  /** For visitors or for whoever carries a session; in the language that was chosen, in one the browser asks for, else in all. */
   const page = (context: Context, next: Next) => {
-    const locale =
-      localeNamed(getCookie(context, 'locale')) ??
-      preferredLocale(context.req.header('accept-language'))
+    const chosen = localeNamed(getCookie(context, 'locale'))
+    const asked = context.req.header('accept-language')
+    if (chosen === undefined && asked === undefined) return serve('index.html')(context, next)
+    const locale = chosen ?? preferredLocale(asked)
     const kind = getCookie(context, 'refreshToken') ? 'inside' : 'index'
     return serve(`${kind}.${locale}.html`)(context, next)
   }
@@ -45,7 +46,7 @@ export function siteRoutes(folder: string) {
       if (file === undefined) return
       const { headers } = context.res
       headers.set('etag', tagOf(file))
-      const isPage = /(index|inside)\.\w+\.html$/.test(file)
+      const isPage = /(index|inside)(\.\w+)?\.html$/.test(file)
       headers.set('vary', `accept-encoding${isPage ? ', accept-language, cookie' : ''}`)
       // A file below assets has its content's hash in its name; everything else is asked for anew.
       const isHashed = context.req.path.startsWith('/assets/')

@@ -3,7 +3,13 @@ import type { ReactNode } from 'react'
 import type { AnyActorRef } from 'xstate'
 import { durationText } from './parts/time.ts'
 
-const counters = ['secondsLeft', 'secondsToExpiry', 'secondsToResend', 'secondsToCheck'] as const
+const counters = [
+  'secondsLeft',
+  'secondsToExpiry',
+  'secondsToResend',
+  'secondsToCheck',
+  'secondsToRetry',
+] as const
 
 type Counter = (typeof counters)[number]
 

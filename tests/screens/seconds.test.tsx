@@ -9,15 +9,15 @@ type Event = { type: 'second.passed' } | { type: 'price.changed' }
 
 const counting = createMachine({
   types: {} as {
-    context: { secondsLeft: number; secondsToResend: number; price: number }
+    context: { secondsLeft: number; secondsToRetry: number; price: number }
     events: Event
   },
-  context: { secondsLeft: 2, secondsToResend: 60, price: 10 },
+  context: { secondsLeft: 2, secondsToRetry: 60, price: 10 },
   on: {
     'second.passed': {
       actions: assign({
         secondsLeft: ({ context }) => context.secondsLeft - 1,
-        secondsToResend: ({ context }) => context.secondsToResend - 1,
+        secondsToRetry: ({ context }) => context.secondsToRetry - 1,
       }),
     },
     'price.changed': { actions: assign({ price: ({ context }) => context.price + 1 }) },
@@ -31,7 +31,7 @@ test('a passing second renders the countdown and nothing around it, until the la
     rendered.push(useBetweenSeconds(actor).context)
     return (
       <p>
-        <Seconds of={actor} />, then <Seconds of={actor} name="secondsToResend" />
+        <Seconds of={actor} />, then <Seconds of={actor} name="secondsToRetry" />
       </p>
     )
   }
@@ -39,14 +39,14 @@ test('a passing second renders the countdown and nothing around it, until the la
   const send = (type: Event['type']) => act(() => actor.send({ type }))
   send('second.passed')
   expect(screen.getByText('0:01, then 0:59')).toBeVisible()
-  expect(rendered).toEqual([{ secondsLeft: 2, secondsToResend: 60, price: 10 }])
+  expect(rendered).toEqual([{ secondsLeft: 2, secondsToRetry: 60, price: 10 }])
   send('price.changed')
   send('second.passed')
   expect(screen.getByText('0:00, then 0:58')).toBeVisible()
   expect(rendered).toEqual([
-    { secondsLeft: 2, secondsToResend: 60, price: 10 },
-    { secondsLeft: 1, secondsToResend: 59, price: 11 },
-    { secondsLeft: 0, secondsToResend: 58, price: 11 },
+    { secondsLeft: 2, secondsToRetry: 60, price: 10 },
+    { secondsLeft: 1, secondsToRetry: 59, price: 11 },
+    { secondsLeft: 0, secondsToRetry: 58, price: 11 },
   ])
 })
 

@@ -158,13 +158,15 @@ describe('the built page', () => {
     }
   })
 
-  test('comes in the language that was chosen, else in one that the browser asks for, and with the frame for a session', async () => {
+  test('comes in the language that was chosen, else in one that the browser asks for, else in all, and with the frame for a session', async () => {
     const { app } = provider
     const sent: [string, string | undefined, string][] = [
       ['locale=kk', 'en-GB,en;q=0.9', pageIn('kk')],
       ['', 'fr-FR,de;q=0.8', pageIn('de')],
       ['locale=fr', 'en', pageIn('en')],
-      ['locale=../en', undefined, pageIn('ru')],
+      ['locale=../en', 'fr', pageIn('ru')],
+      ['', undefined, page],
+      ['refreshToken=abc', undefined, page],
       ['locale=de; refreshToken=abc', 'en', 'inside de'],
       ['refreshToken=', 'kk', pageIn('kk')],
     ]

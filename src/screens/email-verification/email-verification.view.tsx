@@ -12,11 +12,13 @@ import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
-import { durationText } from '../parts/time.ts'
 import type { ViewProps } from '../view.ts'
 import css from './email-verification.module.css'
 
-type Props = ViewProps<typeof emailVerificationMachine>
+type Props = ViewProps<typeof emailVerificationMachine> & {
+  /** How long the provider asks to wait for the next attempt. */
+  retryIn: ReactNode
+}
 
 /** A page of its own outside, a card of the cabinet inside. */
 export function EmailVerificationView(props: Props) {
@@ -54,7 +56,7 @@ function Body(props: Props) {
   if (snapshot.matches('offeringConfirmation') || snapshot.matches('confirmingLink')) {
     return <Confirmation {...props} />
   }
-  if (snapshot.matches('linkRefused')) return <RefusedLink snapshot={snapshot} report={report} />
+  if (snapshot.matches('linkRefused')) return <RefusedLink {...props} />
   if (snapshot.matches('confirmed')) {
     return (
       <>
@@ -188,9 +190,8 @@ function RefusedLink({ snapshot, report }: Props) {
   )
 }
 
-function Mail({ snapshot, report, address }: Props & { address: ReactNode }) {
-  const { failure, secondsToRetry } = snapshot.context
-  const retryIn = durationText(secondsToRetry)
+function Mail({ snapshot, report, retryIn, address }: Props & { address: ReactNode }) {
+  const { failure } = snapshot.context
   return (
     <>
       <Text c="dimmed">

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Box, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { forgotPasswordMachine, Interruption } from '../../machines/forgot-password.machine.ts'
 import { addressOf } from '../addresses.ts'
@@ -10,7 +10,6 @@ import { useFieldText } from '../field/use-field-text.ts'
 import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
-import { durationText } from '../parts/time.ts'
 import type { ViewProps } from '../view.ts'
 import type { TypedAccount } from './forgot-password-forms.ts'
 import { Step } from './step.tsx'
@@ -18,13 +17,14 @@ import { Step } from './step.tsx'
 type AccountStepProps = Pick<ViewProps<typeof forgotPasswordMachine>, 'snapshot'> & {
   form: UseFormReturnType<TypedAccount>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** How long the provider asks to wait for the next attempt. */
+  retryIn: ReactNode
 }
 
-export function AccountStepView({ snapshot, form, onSubmit }: AccountStepProps) {
+export function AccountStepView({ snapshot, form, onSubmit, retryIn }: AccountStepProps) {
   const { t } = useLingui()
   const fieldText = useFieldText()
-  const { failure, interruption, secondsToRetry } = snapshot.context
-  const retryIn = durationText(secondsToRetry)
+  const { failure, interruption } = snapshot.context
   return (
     <Step number={snapshot.matches('verifying') ? 2 : 1} title={<Trans>Forgot password?</Trans>}>
       {interruption && !failure ? <Interrupted interruption={interruption} /> : null}

@@ -3,6 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useSelector } from '@xstate/react'
 import type { ForgotPasswordActor } from '../../machines/forgot-password.machine.ts'
 import { PhoneVerificationScreen } from '../phone-verification/phone-verification.screen.tsx'
+import { Seconds, useBetweenSeconds } from '../seconds.tsx'
 import { AccountStepView } from './account-step.view.tsx'
 import {
   accountForm,
@@ -27,7 +28,7 @@ export function ForgotPasswordScreen({ actor }: { actor: ForgotPasswordActor }) 
 
 function ForgotPasswordSteps({ actor }: { actor: ForgotPasswordActor }) {
   const { t } = useLingui()
-  const snapshot = useSelector(actor, (current) => current)
+  const snapshot = useBetweenSeconds(actor)
   const { phoneVerification } = snapshot.children
   const form = useForm<TypedAccount>({
     initialValues: nobody,
@@ -47,7 +48,12 @@ function ForgotPasswordSteps({ actor }: { actor: ForgotPasswordActor }) {
   }
   return (
     <>
-      <AccountStepView snapshot={snapshot} form={form} onSubmit={onSubmit} />
+      <AccountStepView
+        snapshot={snapshot}
+        form={form}
+        onSubmit={onSubmit}
+        retryIn={<Seconds of={actor} name="secondsToRetry" />}
+      />
       {phoneVerification ? (
         <PhoneVerificationScreen actor={phoneVerification} title={t`Code from the e-mail`} />
       ) : null}

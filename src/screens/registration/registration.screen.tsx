@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useSelector } from '@xstate/react'
 import * as z from 'zod/mini'
 import { Login } from '../../api/contract/credentials.ts'
 import { newIdempotencyKey } from '../../machines/idempotency-key.ts'
@@ -9,6 +8,7 @@ import { isOffered } from '../../machines/telegram-offer.ts'
 import { LoginFieldScreen } from '../login-availability/login-availability.screen.tsx'
 import { phoneText } from '../parts/phone-text.ts'
 import { PhoneVerificationScreen } from '../phone-verification/phone-verification.screen.tsx'
+import { Seconds, useBetweenSeconds } from '../seconds.tsx'
 import { TelegramSignInScreen } from '../telegram-sign-in/telegram-sign-in.screen.tsx'
 import { RegistrationView } from './registration.view.tsx'
 import { registrationForm, type TypedRegistration } from './registration-form.ts'
@@ -16,7 +16,7 @@ import { registrationForm, type TypedRegistration } from './registration-form.ts
 const fields = ['login', 'email', 'phone', 'password', 'repeatedPassword', 'agreed'] as const
 
 export function RegistrationScreen({ actor }: { actor: RegistrationActor }) {
-  const snapshot = useSelector(actor, (current) => current)
+  const snapshot = useBetweenSeconds(actor)
   const { loginAvailability, phoneVerification, telegramSignIn } = snapshot.children
   const { commonPasswords, draft, legal, telegram } = snapshot.context
   const { t } = useLingui()
@@ -80,6 +80,7 @@ export function RegistrationScreen({ actor }: { actor: RegistrationActor }) {
         report={actor.send}
         form={form}
         onSubmit={onSubmit}
+        retryIn={<Seconds of={actor} name="secondsToRetry" />}
         loginField={(field) => <LoginFieldScreen {...field} actor={loginAvailability} />}
         inviterForm={inviterForm}
         onInviterSubmit={onInviterSubmit}

@@ -13,7 +13,6 @@ import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
-import { durationText } from '../parts/time.ts'
 import { PasswordRules } from '../password-rules/password-rules.tsx'
 import { ConsentsView } from './consents.view.tsx'
 import { type InviterProps, InviterView } from './inviter.view.tsx'
@@ -24,6 +23,8 @@ import type { TypedRegistration } from './registration-form.ts'
 type RegistrationProps = InviterProps & {
   form: UseFormReturnType<TypedRegistration>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** How long the provider asks to wait for the next attempt. */
+  retryIn: ReactNode
   /** Tells whether the login can still be had. */
   loginField: (field: TextInputProps) => ReactNode
   /** The other way to register, where the provider offers it. */
@@ -34,14 +35,12 @@ type RegistrationProps = InviterProps & {
 const focus = (field: HTMLElement | null) => field?.focus()
 
 export function RegistrationView(props: RegistrationProps) {
-  const { snapshot, report, form, onSubmit, loginField, telegram } = props
+  const { snapshot, report, form, onSubmit, retryIn, loginField, telegram } = props
   const { t, i18n } = useLingui()
   const fieldText = useFieldText()
   const failureText = useFailureText()
-  const { registration, failure, commonPasswords, legal, isPhoneWrong, secondsToRetry } =
-    snapshot.context
+  const { registration, failure, commonPasswords, legal, isPhoneWrong } = snapshot.context
   const example = phoneExample(i18n.locale)
-  const retryIn = durationText(secondsToRetry)
 
   const isOutcomeOpen =
     snapshot.matches('registering') ||
