@@ -2,7 +2,7 @@
  * `npm run bench`, after a build: the figures that quality depends on. Sizes are asserted, times are not.
  * `npm run bench provider` measures the provider in turns with the least that answers, and `npm run bench provider
  * <folder>` in turns with the provider of another checkout as well. `npm run bench interaction` measures presses,
- * `npm run bench scale` times every list call, `npm run bench start` the way to the balance, also in turns with the
+ * `npm run bench scale` times every list call, `npm run bench memory` watches the heap, `npm run bench start` the way to the balance, also in turns with the
  * build in another folder.
  */
 import { readdirSync } from 'node:fs'
@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { firstPaintTiming } from './first-paint-timing.ts'
 import { CHUNK_LIMIT, FIRST_SCREEN_LIMIT, firstScreen, gzipped, soonAfter } from './first-screen.ts'
 import { interactionTiming } from './interaction-timing.ts'
+import { memoryFigures } from './memory-figures.ts'
 import { moneyFigures } from './money-figures.ts'
 import { providerFigures } from './provider-figures.ts'
 import { pairedAccruals, pairedReads, pairedWithdrawals } from './provider-paired.ts'
@@ -48,6 +49,14 @@ if (part === 'start') {
       `${requests.length} requests; paint ${paint.toFixed(0)}, frame ${frame.toFixed(0)}, balance ${balance.toFixed(0)} ms`,
     )
   }
+  process.exit()
+}
+
+if (part === 'memory') {
+  const { calls, withdrawals, heap, slope } = await memoryFigures()
+  console.log(`${calls} reads and ${withdrawals} withdrawals`)
+  console.log(`heap ${heap.map((megabytes) => megabytes.toFixed(1)).join(' to ')} MB`)
+  console.log(`slope of the later half ${slope.toFixed(2)} MB a minute`)
   process.exit()
 }
 
