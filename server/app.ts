@@ -167,20 +167,20 @@ export async function createProvider({
     secure: config.trustProxy || config.publicUrl.startsWith('https:'),
     page,
   })
+  const strictOfCalls = {
+    ...strict,
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': EXPOSED.join(','),
+  }
 
   const gate: Gate = {
     log,
     async headersOf(context) {
-      const headers = { ...strict, 'request-id': context.get('requestId') }
-      if (!context.req.path.startsWith(`${BASE}/`)) return headers
+      const id = { 'request-id': context.get('requestId') }
+      if (!context.req.path.startsWith(`${BASE}/`)) return { ...strict, ...id }
       // An answer that stands is not lost because the clock could not be read.
       const now = await clock.now().catch(() => null)
-      return {
-        ...headers,
-        'access-control-allow-origin': '*',
-        'access-control-expose-headers': EXPOSED.join(','),
-        ...(now ? { [TIME_HEADER]: now.toISOString() } : {}),
-      }
+      return { ...strictOfCalls, ...id, ...(now ? { [TIME_HEADER]: now.toISOString() } : {}) }
     },
     addressOf: (context) => {
       const forwarded = context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
