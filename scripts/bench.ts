@@ -9,6 +9,7 @@ import { firstPaintTiming } from './first-paint-timing.ts'
 import { CHUNK_LIMIT, FIRST_SCREEN_LIMIT, firstScreen, gzipped, soonAfter } from './first-screen.ts'
 import { interactionTiming } from './interaction-timing.ts'
 import { lighthouse } from './lighthouse.ts'
+import { memoryFigures } from './memory-figures.ts'
 import { moneyFigures } from './money-figures.ts'
 import { providerFigures } from './provider-figures.ts'
 import { pairedAccruals, pairedReads, pairedWithdrawals } from './provider-paired.ts'
@@ -28,6 +29,7 @@ const usual: Record<string, () => unknown> = {
 const others: Record<string, () => unknown> = {
   lighthouse,
   interaction: interactionTiming,
+  memory: memoryFigures,
   start: () => startTiming(otherFolder === null ? [dist] : [otherFolder, dist]),
   scale: async () => ({
     postgres: await scaleFigures('postgres'),

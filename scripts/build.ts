@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build as bundle } from 'rolldown'
 import { minifySync } from 'rolldown/utils'
 import { build } from 'vite'
@@ -43,7 +44,7 @@ const files = readdirSync(dist, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
   .map((entry) => join(entry.parentPath, entry.name))
   .filter((file) => !file.includes('.vite'))
-for (const file of files) compress(file)
+await Promise.all(files.map(compress))
 
 const { parts, total } = firstScreen(dist)
 for (const { file, gzip } of parts) console.log(`${kB(gzip)}  ${file}`)
@@ -148,14 +149,14 @@ function write(name: string, text: string): void {
   writeFileSync(join(dist, name), text)
 }
 
-function compress(file: string) {
+async function compress(file: string) {
   const bytes = readFileSync(file)
-  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 11,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   }
-  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }))
+  writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
 }
 
 function kB(bytes: number): string {

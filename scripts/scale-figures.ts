@@ -16,6 +16,8 @@ const OPERATIONS = 1_000_000
 /** Partners, notifications, refills and withdrawals, each. */
 const OTHERS = 100_000
 const DEPOSITS = 1_000
+/** With partner income. */
+const DAYS = 1_000
 const SMALLER = 1_000
 const PAGE = 20
 const READS = 15
@@ -92,10 +94,14 @@ async function grow(database: Database, login: string, smaller: number): Promise
       )
       insert into operations
         (user_id, transfer_id, type, account, currency, amount, balance_after, created_at)
-      select ${userId}::bigint, transfer.id, (array['refill', 'bonus', 'subscription'])[number % 3 + 1],
+      select ${userId}::bigint, transfer.id, (array['refill', 'withdrawal', 'subscription'])[number % 3 + 1],
         'balance', (array['USDT', 'BTC', 'ETH'])[number % 3 + 1], number % 1000 + 1, number,
         now() - (${OPERATIONS / smaller}::int - number) * interval '1 minute'
       from transfer, ${written(OPERATIONS / smaller)}`,
+    sql`insert into operation_groups (user_id, type, currency, day, amount, balance_after, movements, people)
+      select ${userId}::bigint, type, currency, current_date - number, 10, 10, 100, 100
+      from ${written(Math.ceil(DAYS / smaller))}, unnest(array['referrals', 'matching']) as type,
+        unnest(array['USDT', 'BTC', 'ETH']) as currency`,
     sql`insert into notifications (user_id, kind, params, created_at, read_at, forwarded_at)
       select ${userId}::bigint, 'welcome', '{}', ${moment}, case when number % 2 = 0 then now() end, now()
       from ${written(others)}`,
@@ -151,7 +157,7 @@ type Page = { call: string; path: string }
 async function pagesOf(database: Database, { userId, partners, branch }: Account): Promise<Page[]> {
   const histories = [
     { path: '/user/operations/', table: 'operations' },
-    { path: '/user/operations/?type=bonus', table: 'operations' },
+    { path: '/user/operations/?type=withdrawal', table: 'operations' },
     { path: '/user/operations/?currency=BTC', table: 'operations' },
     { path: '/user/events', table: 'operations', end: '.' },
     { path: '/user/events?timeZone=Asia/Almaty', table: 'operations', end: '.' },

@@ -162,8 +162,26 @@ export async function createProvider({
   const page = siteFolder === undefined ? null : builtPages(siteFolder)
   const providerBase = URL.canParse(config.apiUrl) ? config.apiUrl.replace(/\/$/, '') : BASE
 
+  const strict = await strictHeaders({
+    apiUrl: config.apiUrl,
+    secure: config.trustProxy || config.publicUrl.startsWith('https:'),
+    page,
+  })
+  const strictOfCalls = {
+    ...strict,
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': EXPOSED.join(','),
+  }
+
   const gate: Gate = {
     log,
+    async headersOf(context) {
+      const id = { 'request-id': context.get('requestId') }
+      if (!context.req.path.startsWith(`${BASE}/`)) return { ...strict, ...id }
+      // An answer that stands is not lost because the clock could not be read.
+      const now = await clock.now().catch(() => null)
+      return { ...strictOfCalls, ...id, ...(now ? { [TIME_HEADER]: now.toISOString() } : {}) }
+    },
     addressOf: (context) => {
       const forwarded = context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
       const connection = context.env?.incoming?.socket.remoteAddress
@@ -195,23 +213,18 @@ export async function createProvider({
     }
     return problemResponse(rejection)
   })
-  app.use(
-    '*',
-    strictHeaders({
-      apiUrl: config.apiUrl,
-      secure: config.trustProxy || config.publicUrl.startsWith('https:'),
-      page,
-    }),
-  )
-  app.use('/telegram-return.html', keepOpener)
-  app.use('/sandbox/telegram', keepOpener)
   // Hono's own middleware takes ids from clients and leaves answers that are made without its context without one.
   app.use(async (context, next) => {
-    const requestId = randomUUID()
-    context.set('requestId', requestId)
+    context.set('requestId', randomUUID())
     await next()
-    context.res.headers.set('request-id', requestId)
+    if (context.res === context.get('complete')) return
+    // Answers that say otherwise of themselves keep what they say: public pictures, what Telegram's window shows.
+    for (const [name, value] of Object.entries(await gate.headersOf(context))) {
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value)
+    }
   })
+  app.use('/telegram-return.html', keepOpener)
+  app.use('/sandbox/telegram', keepOpener)
   // Tokens travel in a header, never in a cookie: a page of another origin has nothing to borrow.
   // Before a call `cors` would make an answer of its own to hold its headers, into which the call's is then copied.
   app.options(
@@ -223,14 +236,6 @@ export async function createProvider({
       maxAge: 600,
     }),
   )
-  app.use(`${BASE}/*`, async (context, next) => {
-    await next()
-    context.res.headers.set('access-control-allow-origin', '*')
-    context.res.headers.set('access-control-expose-headers', EXPOSED.join(','))
-    // An answer that stands is not lost because the clock could not be read.
-    const now = await clock.now().catch(() => null)
-    if (now) context.res.headers.set(TIME_HEADER, now.toISOString())
-  })
 
   mountCalls(
     app,

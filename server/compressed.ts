@@ -6,18 +6,17 @@ import { accepts } from 'hono/accepts'
 const LEAST = 1024
 
 /** For answers to reads. Those to writes may hold a token, a secret or codes, and lengths of compressed text tell of them. */
-export function compressed(context: Context, data: unknown): Response {
-  const headers = {
-    'cache-control': 'no-store',
-    'content-type': 'application/json',
-    vary: 'accept-encoding',
-  }
-  const text = JSON.stringify(data)
+export function compressed(
+  context: Context,
+  text: string,
+  headers: Record<string, string>,
+): Response {
+  const varying = { ...headers, vary: 'accept-encoding' }
   const coding = accepts(context, {
     header: 'Accept-Encoding',
     supports: ['gzip'],
     default: 'identity',
   })
-  if (coding === 'identity' || text.length < LEAST) return context.body(text, 200, headers)
-  return context.body(gzipSync(text), 200, { ...headers, 'content-encoding': coding })
+  if (coding === 'identity' || text.length < LEAST) return new Response(text, { headers: varying })
+  return new Response(gzipSync(text), { headers: { ...varying, 'content-encoding': coding } })
 }

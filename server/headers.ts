@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { MiddlewareHandler } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
 export type HeaderOptions = {
@@ -19,11 +19,14 @@ function hashes(page: string, element: 'script' | 'style'): string[] {
     .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }
 
-/** Answers that say otherwise of themselves keep what they say: public pictures, what Telegram's window shows. */
-export function strictHeaders({ apiUrl, secure, page }: HeaderOptions): MiddlewareHandler {
+/** The same for every answer, so they are written out once. */
+export async function strictHeaders({
+  apiUrl,
+  secure,
+  page,
+}: HeaderOptions): Promise<Record<string, string>> {
   const provider = URL.canParse(apiUrl) ? [new URL(apiUrl).origin] : []
-  return secureHeaders({
-    overwrite: false,
+  const strict = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
       scriptSrc: ["'self'", ...hashes(page ?? '', 'script')],
@@ -55,6 +58,8 @@ export function strictHeaders({ apiUrl, secure, page }: HeaderOptions): Middlewa
     },
     strictTransportSecurity: secure && 'max-age=31536000; includeSubDomains',
   })
+  const app = new Hono().use(strict).get('/', (context) => context.body(null))
+  return Object.fromEntries((await app.request('/')).headers)
 }
 
 /**

@@ -21,7 +21,8 @@ const BODY_LIMIT = 64 * 1024
 const KEY = /^[\x21-\x7e]{1,64}$/
 
 export type Env = {
-  Variables: { requestId: string; person?: number }
+  /** `complete`: an answer that has all its headers. Adding one later would make objects of all of them. */
+  Variables: { requestId: string; person?: number; complete?: Response }
   /** Absent when the app is called in process. */
   Bindings: {
     outgoing?: { destroy: () => void }
@@ -31,6 +32,8 @@ export type Env = {
 
 export type Gate = {
   log: Log
+  /** Headers that every answer has. */
+  headersOf: (context: Context<Env>) => Promise<Record<string, string>>
   addressOf: (context: Context<Env>) => string
   /** A hash stands for an address in the log: the same for the same, and of no use to whoever finds the log. */
   clientOf: (address: string) => string
@@ -132,9 +135,18 @@ export function mountCalls<Calls extends Record<string, Endpoint>>(
         if (!answer.success) {
           throw new Error(`The answer of ${name} breaks the contract`, { cause: answer.error })
         }
-        return endpoint.method === 'GET'
-          ? compressed(context, answer.data)
-          : context.json(answer.data, 200, { 'cache-control': 'no-store' })
+        const headers = {
+          ...(await gate.headersOf(context)),
+          'content-type': 'application/json',
+          'cache-control': 'no-store',
+        }
+        const text = JSON.stringify(answer.data)
+        const complete =
+          endpoint.method === 'GET'
+            ? compressed(context, text, headers)
+            : new Response(text, { headers })
+        context.set('complete', complete)
+        return complete
       }
       const known = { ...visitor, ...bearer }
       return gate.admission.call(known, () =>

@@ -103,20 +103,22 @@ function readHeld(database: Database, userId: number): Promise<Held[]> {
 function readEarned(database: Database, userId: number, first: string): Promise<Earned[]> {
   const from = sql`${`${first}T00:00:00Z`}::timestamptz`
   return database.rows<Earned>(sql`
-    select to_char(earned_at at time zone 'UTC', 'YYYY-MM-DD') as day, currency, sum(amount)::text as amount,
+    select day::text as day, currency, sum(amount)::text as amount,
       is_withheld as "isWithheld", is_of_partners as "isOfPartners"
     from (
-      select accruals.created_at as earned_at, deposits.currency, accruals.amount,
-        deposits.status = 'active' as is_withheld, false as is_of_partners
+      select (accruals.created_at at time zone 'UTC')::date as day, deposits.currency,
+        accruals.amount, deposits.status = 'active' as is_withheld, false as is_of_partners
       from deposits join accruals on accruals.deposit_id = deposits.id
       where deposits.user_id = ${userId} and deposits.status <> 'closed'
         and accruals.created_at >= ${from}
       union all
-      select created_at, currency, amount, false, true from operations
-      where user_id = ${userId} and type in ('referrals', 'matching', 'bonus')
-        and created_at >= ${from}
+      select day, currency, amount, false, true from operation_groups
+      where user_id = ${userId} and type in ('referrals', 'matching') and day >= ${first}::date
+      union all
+      select (created_at at time zone 'UTC')::date, currency, amount, false, true from operations
+      where user_id = ${userId} and type = 'bonus' and created_at >= ${from}
     ) as income
-    group by day, currency, is_withheld, is_of_partners`)
+    group by income.day, currency, is_withheld, is_of_partners`)
 }
 
 export const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
