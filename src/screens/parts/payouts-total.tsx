@@ -11,9 +11,9 @@ type PayoutsTotalProps = { payouts: Payouts } & Pick<
 export function PayoutsTotal({ payouts, ...shown }: PayoutsTotalProps) {
   const { items, total, currency } = payouts
   return (
-    <>
+    <span>
       {items.some((payout) => payout.currency !== currency) ? '≈\u00a0' : null}
       <Amount value={total} currency={currency} {...shown} />
-    </>
+    </span>
   )
 }
