@@ -139,6 +139,7 @@ test('a total of more digits than people read tells all of them on a tap', async
   await provider.openDeposit(session, 'start', '100')
   await adopt(page.context(), provider.origin, session)
   await page.goto('/')
+  await expect(page.getByText('As of')).toBeVisible()
   const total = page.locator('main details').first()
   await expect(total.locator('summary')).toHaveAttribute('title', '10,100.123456\u00a0USDT')
   await expect(total).toHaveText('10,100.12\u00a0USDT10,100.123456\u00a0USDT', {
