@@ -16,6 +16,7 @@ for (const language of ['en', 'ru', 'de', 'kk']) {
       page.getByRole('main').locator('[data-size="hero"]').nth(place),
     )
     const next = page.getByRole('main').locator('div:has(> h3)')
+    await expect(next.locator('b')).toBeVisible()
     const bar = await page.getByRole('navigation').filter({ visible: true }).first().boundingBox()
     for (const told of [total, earned, next.locator('[data-size]').first(), next.locator('b')]) {
       const box = await told?.boundingBox()

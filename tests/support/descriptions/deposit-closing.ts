@@ -9,16 +9,21 @@ type Snapshot = SnapshotFrom<typeof depositClosingMachine>
 type Facts = {
   /** Texts of the losses shown, by the losses of the model. */
   losses: Record<string, string>
-  daysPassed: number
+  /** Source of a pattern. */
+  daysPassed: string
   /** The figure that keeping the deposit until its end is compared under. */
   keepUntil: string | Pattern
 }
 
 const dialog = ({ context: { quote } }: Snapshot, { daysPassed }: Facts) => ({
   title: 'Close this deposit early?',
-  subject: `Balance · 3,000.00 USDT${
-    quote === null || quote.forfeited === '135' ? ` · ${daysPassed} of 90 days passed` : ''
-  }`,
+  subject: like(
+    new RegExp(
+      `^Balance · 3,000\\.00 USDT${
+        quote === null || quote.forfeited === '135' ? ` · ${daysPassed} of 90 days passed` : ''
+      }$`,
+    ),
+  ),
 })
 
 const loading = (snapshot: Snapshot, facts: Facts) => ({
