@@ -27,7 +27,9 @@ testPathsInBrowser(operationSearchModel, {
       : [event],
   open: async ({ page, person, provider }) => {
     const session = await settle(page, provider, person)
+    // One operation alone has nothing to search.
     await provider.fund(session, 'USDT-ERC20', '90')
+    await provider.fund(session, 'TON', '90')
     await visit(page, '/operations')
     return {}
   },
