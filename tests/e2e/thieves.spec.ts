@@ -37,7 +37,7 @@ test.describe('in German', () => {
     await expect(dialog(page).getByText('Bitte füllen Sie dieses Feld aus.')).toBeVisible()
     await askNewPhone(page, phone, 'Geraten1234')
     await expect(dialog(page).getByText('Das Passwort ist falsch.')).toBeVisible()
-    await expect(dialog(page).getByLabel('Neue Telefonnummer')).toHaveValue(phone)
+    await expect(dialog(page).getByLabel('Neue Telefonnummer')).toHaveValue(phoneText(phone))
     expect(await provider.templatesTo(phone)).toEqual([])
 
     await page.goto('/settings/wallets')

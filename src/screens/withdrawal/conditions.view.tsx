@@ -15,12 +15,18 @@ import css from './withdrawal.module.css'
 
 type Condition = PaymentConditions['items'][number]
 
+/** In which one can be met after another: a deposit needs money, a wallet only a withdrawal. */
+const order: Condition['condition'][] = ['refill', 'deposit', 'wallet', 'hold', 'security']
+
 /** All conditions at once, the unmet ones first, each with its own way; nothing where all are met. */
 export function ConditionsView({ formData }: { formData: WithdrawalFormData }) {
-  const unmet = formData.conditions.filter(({ met }) => !met)
+  const conditions = formData.conditions.toSorted(
+    (one, other) => order.indexOf(one.condition) - order.indexOf(other.condition),
+  )
+  const unmet = conditions.filter(({ met }) => !met)
   if (unmet.length === 0) return null
   // A hold that is over needs no line.
-  const met = formData.conditions.filter(
+  const met = conditions.filter(
     ({ met: isMet, condition }) => isMet && condition !== 'hold' && condition !== 'security',
   )
   const count = unmet.length
@@ -36,14 +42,21 @@ export function ConditionsView({ formData }: { formData: WithdrawalFormData }) {
       </Text>
       <ul className={layout.list}>
         {[...unmet, ...met].map((item) => (
-          <ConditionRow key={item.condition} item={item} formData={formData} />
+          <ConditionRow
+            key={item.condition}
+            item={item}
+            formData={formData}
+            isNext={item === unmet[0]}
+          />
         ))}
       </ul>
     </Card>
   )
 }
 
-function ConditionRow({ item, formData }: { item: Condition; formData: WithdrawalFormData }) {
+type ConditionRowProps = { item: Condition; formData: WithdrawalFormData; isNext: boolean }
+
+function ConditionRow({ item, formData, isNext }: ConditionRowProps) {
   const { t } = useLingui()
   const { condition, met, secondsLeft } = item
   const system = formData.systems.find(({ id }) => id === formData.paymentSystem)
@@ -137,7 +150,7 @@ function ConditionRow({ item, formData }: { item: Condition; formData: Withdrawa
         <Button
           component={Link}
           href={addressOf({ name: way.name, query: way.query ?? {} })}
-          variant="light"
+          variant={isNext ? 'filled' : 'light'}
           size="sm"
           className={css.way ?? ''}
         >

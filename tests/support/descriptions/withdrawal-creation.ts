@@ -12,15 +12,15 @@ type Facts = { figures: string[] }
 
 const conditions = {
   newcomer: [
-    like(/^Save a wallet for USDT · TRC20.*Add the wallet$/),
     like(/^Open a first deposit.*Open a deposit$/),
+    like(/^Save a wallet for USDT · TRC20.*Add the wallet$/),
     'Your first refill has arrived',
   ],
   held: [
     like(/^Your wallet is on hold.*See the wallet$/),
-    'A wallet is saved for TON',
     'Your first refill has arrived',
     'You have opened a first deposit',
+    'A wallet is saved for TON',
   ],
 }
 
