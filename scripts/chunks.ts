@@ -10,11 +10,11 @@ import { build, type Rolldown } from 'vite'
 const soonEntries = ['src/calls.ts', 'src/screens/app/later-views.ts']
 /** Loaded before any route, and before every route of a person who is signed in. */
 const frameEntries = ['src/services.ts', 'src/routes/shell.ts']
-/** The page that most people begin at: its styles come with those of the frame. */
+/** The page that most people begin at, so that what it needs comes in few files. */
 const homeEntry = 'src/routes/cabinet.ts'
 
 /** The earlier a file is loaded, the sooner it takes the modules that it needs, and whatever those need. */
-const names = ['first', 'soon', 'frame', 'codes', 'shared', 'curve'] as const
+const names = ['first', 'soon', 'frame', 'codes', 'shared', 'home'] as const
 
 /** Assigns modules to files; the others stay with the route that needs them. */
 export async function planChunks(root: string) {
@@ -52,10 +52,10 @@ export async function planChunks(root: string) {
     if (soon.has(id)) return 'soon'
     if (frame.has(id)) return 'frame'
     if (isStyle && home.has(id)) return 'frame'
-    if (routes.filter((needed) => needed.has(id)).length < 2) return null
+    if (routes.filter((needed) => needed.has(id)).length < 2) return home.has(id) ? 'home' : null
     if (isStyle) return 'frame'
     // With the rest that routes share these would be more than a file may hold.
-    if (/\/(d3-|internmap|growth-chart|parts\/chart)/.test(id)) return 'curve'
+    if (/\/(d3-|internmap|growth-chart|parts\/chart)/.test(id)) return 'home'
     return /\/(uqr|qr-code)/.test(id) ? 'codes' : 'shared'
   }
   return names.map((name, place) => ({

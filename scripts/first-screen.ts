@@ -58,8 +58,7 @@ export function filesInside(dist: string, locale: string): string {
     ...chunk((key) => key === `locales/${locale}.po?all`),
     ...chunk((_, { name }) => name === 'frame'),
     ...chunk((_, { name }) => name === 'shared'),
-    ...chunk((_, { name }) => name === 'curve', ' data-at="home"'),
-    ...chunk((key) => key === 'src/routes/cabinet.ts', ' data-at="home"'),
+    ...chunk((_, { name }) => name === 'home', ' data-at="home"'),
   ].join('')
 }
 

@@ -127,6 +127,7 @@ export const proofs = {
   moveIncome: 'token',
   readStatistics: 'token',
   readGrowth: 'token',
+  readOverview: 'token',
   listCaseOperations: 'token',
   listPartners: 'token',
   readPartner: 'token',

@@ -6,6 +6,7 @@ import { readBalance } from '../services/balance.ts'
 import { listEvents, readEvent } from '../services/event.ts'
 import { listOperations } from '../services/operation.ts'
 import { tableOfOperations } from '../services/operation-table.ts'
+import { readOverview } from '../services/overview.ts'
 
 export function userFiles(deps: Deps): Files<Pick<Calls, 'listOperations'>> {
   return {
@@ -14,13 +15,17 @@ export function userFiles(deps: Deps): Files<Pick<Calls, 'listOperations'>> {
   }
 }
 
-export function userHandlers({
-  database,
-}: Deps): Handlers<Pick<Calls, 'readBalance' | 'listOperations' | 'listEvents' | 'readEvent'>> {
+export function userHandlers(
+  deps: Deps,
+): Handlers<
+  Pick<Calls, 'readBalance' | 'listOperations' | 'listEvents' | 'readEvent' | 'readOverview'>
+> {
+  const { database } = deps
   return {
     readBalance: (_, { userId }) => readBalance(database, userId),
     listOperations: ({ query }, { userId }) => listOperations(database, userId, query),
     listEvents: ({ query }, { userId }) => listEvents(database, userId, query),
+    readOverview: (_, { userId }) => readOverview(deps, userId),
     readEvent: ({ params }, { userId }) => readEvent(database, userId, params.id),
   }
 }

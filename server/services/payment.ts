@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Big from 'big.js'
-import { and, desc, eq, gte, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Currency } from '../../src/api/contract/amount.ts'
 import type { FieldCode } from '../../src/api/contract/failure.ts'
 import type { CodeOrPasskey } from '../../src/api/contract/passkey.ts'
@@ -46,6 +46,8 @@ import { findSystem, findWallet, heldFor, type SystemRow, type WalletRow } from 
 /** A confirmed request can be used for so long. */
 const VALID_SECONDS = 600
 const REQUESTS_KEPT = 2 * 86_400_000
+/** Withdrawals whose money has neither left nor come back. */
+export const underWay: PaymentStatus[] = ['pending', 'on_inspection']
 
 type PaymentRow = typeof payments.$inferSelect
 type RequestRow = typeof paymentRequests.$inferSelect
@@ -409,7 +411,7 @@ export async function listPayments(
   filter: {
     cursor?: string | undefined
     limit: number
-    status?: PaymentStatus | 'all' | undefined
+    status?: PaymentStatus | 'all' | PaymentStatus[] | undefined
     currency?: Currency | undefined
     from?: string | undefined
     to?: string | undefined
@@ -426,7 +428,7 @@ export async function listPayments(
       and(
         eq(payments.userId, userId),
         below === null ? undefined : lt(payments.id, below),
-        status === 'all' ? undefined : eq(payments.status, status),
+        status === 'all' ? undefined : inArray(payments.status, [status].flat()),
         currency && eq(payments.currency, currency),
         from ? gte(payments.createdAt, new Date(from)) : undefined,
         to ? lt(payments.createdAt, new Date(to)) : undefined,
@@ -491,7 +493,7 @@ export function decidePayment(
   const { database } = rules
   return database.transaction(async () => {
     const { row, system } = await lockPayment(database, id, null)
-    const isUnderWay = row.status === 'pending' || row.status === 'on_inspection'
+    const isUnderWay = underWay.some((status) => status === row.status)
     if (!isUnderWay || row.status === decision.status) throw new Rejection('not_found')
     const decided = await carryOut(rules, row, system, decision)
     await tell(rules, row.userId, decided)

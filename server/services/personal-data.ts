@@ -31,6 +31,7 @@ import { refills } from '../database/schema/refill.ts'
 import { readApplication } from './application.ts'
 import { lockPerson, type Person } from './code.ts'
 import { plainAmount } from './ledger.ts'
+import { underWay } from './payment.ts'
 import { Rejection } from './rejection.ts'
 import { recordSecurityEvent } from './security-event.ts'
 import type { SignInRules } from './sign-in.ts'
@@ -250,7 +251,7 @@ async function unsettled({ database }: SignInRules['codes'], userId: number): Pr
   const withdrawal = await queries
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.userId, userId), inArray(payments.status, ['pending', 'on_inspection'])))
+    .where(and(eq(payments.userId, userId), inArray(payments.status, underWay)))
   const refill = await queries
     .select({ id: refills.id })
     .from(refills)

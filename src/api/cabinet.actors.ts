@@ -6,33 +6,24 @@ import type {
   StatisticsRead,
   Steps,
   TotalType,
-  Unfinished,
   WorthParams,
 } from '../machines/cabinet.machine.ts'
-import { fetchContacts } from './contacts.ts'
 import { type DisplayCurrency, defaultCurrency } from './contract/amount.ts'
 import { listEvents } from './contract/event.ts'
-import { ApiFailure } from './contract/failure.ts'
 import { type Growth, readGrowth } from './contract/growth.ts'
-import { listPayments } from './contract/payment.ts'
 import { listPayouts, type Payouts } from './contract/payout.ts'
 import type { Rates } from './contract/rates.ts'
-import { listRefills } from './contract/refill.ts'
 import { readStatistics } from './contract/statistics.ts'
-import { type Balance, readBalance, readUserData } from './contract/user.ts'
-import { listWallets } from './contract/wallet.ts'
+import { type Balance, readBalance } from './contract/user.ts'
 import type { Call } from './http.ts'
 import { startLimit } from './limited.ts'
-import { fetchHasDeposit, fetchNewcomer, newcomerTags } from './newcomer.ts'
+import { fetchNewcomer, newcomerTags } from './newcomer.ts'
+import { fetchOverview } from './overview.ts'
 import { queryActors } from './query.ts'
 import { fetchRates } from './rates.ts'
 import type { ReadCache } from './read-cache.ts'
 
 const RECENT = 5
-/** Among so many newest withdrawals those that are under way are looked for. */
-const PAYMENTS = 10
-/** As many as a page may have. */
-const REFILLS = 100
 /** So long what has come waits for the rest, so that nothing moves. */
 const PATIENCE = 4_000
 
@@ -47,57 +38,6 @@ type CabinetDeps = {
 
 /** The actors of the cabinet's first page. All of them read through the cache. */
 export function cabinetActors({ call, reads, now, areAmountsHidden, storedTotal }: CabinetDeps) {
-  const refillsUnderWay = async (
-    signal: AbortSignal,
-  ): Promise<Pick<Unfinished, 'refill' | 'moreRefills'>> => {
-    const query = { status: 'waiting' as const, limit: REFILLS }
-    const { items } = await reads.fetch(
-      'refills',
-      [query],
-      (shared) => call(listRefills, { query }, { signal: shared }),
-      signal,
-    )
-    const refill = items.find(({ received }) => received !== null) ?? items[0] ?? null
-    return { refill, moreRefills: Math.max(0, items.length - 1) }
-  }
-  const paymentsUnderWay = (
-    signal: AbortSignal,
-  ): Promise<Pick<Unfinished, 'payment' | 'morePayments'>> => {
-    const query = { limit: PAYMENTS }
-    return reads
-      .fetch(
-        'payment',
-        ['newest', query],
-        (shared) => call(listPayments, { query }, { signal: shared }),
-        signal,
-      )
-      .then(({ items }) => {
-        const [payment = null, ...others] = items.filter(
-          ({ status }) => status === 'pending' || status === 'on_inspection',
-        )
-        return { payment, morePayments: others.length }
-      })
-  }
-  const verificationOf = (signal: AbortSignal) =>
-    reads.fetch(
-      'profile',
-      ['verification'],
-      async (shared) => {
-        const params = { type: 'verification' } as const
-        const data = await call(readUserData, { params }, { signal: shared })
-        if (data.type !== 'verification') throw new ApiFailure('unexpected')
-        return data.status
-      },
-      signal,
-    )
-  const wallets = (signal: AbortSignal) =>
-    reads.fetch(
-      'payment',
-      ['walletCount'],
-      async (shared) => (await call(listWallets, {}, { signal: shared })).items.length,
-      signal,
-    )
-
   const statisticsIn = (currency: DisplayCurrency, signal: AbortSignal) => {
     // Its series is shown nowhere here, so the shortest will do.
     const query = { currency, period: 'day' as const }
@@ -140,13 +80,11 @@ export function cabinetActors({ call, reads, now, areAmountsHidden, storedTotal 
       reads,
       ['deposit', 'refills', 'payment'],
       async (_, signal) => {
-        const [opened, refills, payments] = await Promise.all([
-          fetchHasDeposit(call, reads, signal),
-          refillsUnderWay(signal),
-          paymentsUnderWay(signal),
+        const [overview] = await Promise.all([
+          fetchOverview(call, reads, signal),
           upperFigures(signal),
         ])
-        return { hasDeposit: opened, ...refills, ...payments }
+        return overview
       },
     ),
     statistics: queryActors<StatisticsRead, WorthParams>(
@@ -184,19 +122,11 @@ export function cabinetActors({ call, reads, now, areAmountsHidden, storedTotal 
       return { items: page.items, asOf: now() }
     }),
     steps: queryActors<Steps>(reads, ['payment', ...newcomerTags], async (_, signal) => {
-      const [contacts, verification, walletCount, newcomer] = await Promise.all([
-        fetchContacts(call, reads, signal),
-        verificationOf(signal),
-        wallets(signal),
+      const [overview, newcomer] = await Promise.all([
+        fetchOverview(call, reads, signal),
         fetchNewcomer(call, reads, signal),
       ])
-      return {
-        isPhoneConfirmed: contacts.phoneConfirmed,
-        isEmailConfirmed: contacts.emailConfirmed,
-        verification,
-        hasWallet: walletCount > 0,
-        newcomer,
-      }
+      return { ...overview, newcomer }
     }),
     recallChoices: fromCallback<EventObject, undefined, ChoiceRecalled>(({ sendBack }) => {
       const account = storedTotal()

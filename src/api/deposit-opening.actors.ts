@@ -8,7 +8,7 @@ import { listSubscriptionOptions } from './contract/subscription.ts'
 import { readBalance, readUserData } from './contract/user.ts'
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
-import { fetchHasDeposit } from './newcomer.ts'
+import { fetchOverview } from './overview.ts'
 import { decimalsOf, fetchPaymentSystems } from './payment-systems.ts'
 import type { ReadCache, Tag } from './read-cache.ts'
 
@@ -26,14 +26,14 @@ export function depositOpeningActors({ call, reads, readDraft, readOpened }: Dep
   return {
     /** Money is shown as it is now: nothing of this comes from the cache but the currencies, and whether there was a deposit. */
     readOffer: limited<OpeningOffer, void>(async ({ signal }) => {
-      const [{ asOf, items: plans }, { currencies }, systems, data, options, hasDeposit] =
+      const [{ asOf, items: plans }, { currencies }, systems, data, options, { hasDeposit }] =
         await Promise.all([
           call(listPlans, {}, { signal }),
           call(readBalance, {}, { signal }),
           fetchPaymentSystems(call, reads, signal),
           call(readUserData, { params: { type: 'profile' } }, { signal }),
           call(listSubscriptionOptions, {}, { signal }),
-          fetchHasDeposit(call, reads, signal),
+          fetchOverview(call, reads, signal),
         ])
       if (data.type !== 'profile') throw new Error(`Asked for profile, got ${data.type}`)
       return {

@@ -1,31 +1,16 @@
 import type { Newcomer } from '../machines/first-deposit.ts'
 import { defaultCurrency } from './contract/amount.ts'
-import { listDeposits } from './contract/deposit.ts'
 import { ApiFailure } from './contract/failure.ts'
 import { listPlans } from './contract/plan.ts'
 import { listSubscriptionOptions } from './contract/subscription.ts'
 import { readBalance, readUserData } from './contract/user.ts'
 import type { Call } from './http.ts'
+import { fetchOverview } from './overview.ts'
 import { fetchPaymentSystems } from './payment-systems.ts'
 import type { ReadCache, Tag } from './read-cache.ts'
 
 /** A newcomer is made of reads with these tags. */
 export const newcomerTags: readonly Tag[] = ['deposit', 'profile', 'balance']
-
-export async function fetchHasDeposit(
-  call: Call,
-  reads: ReadCache,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const query = { limit: 1 }
-  const { items } = await reads.fetch(
-    'deposit',
-    [query],
-    (shared) => call(listDeposits, { query }, { signal: shared }),
-    signal,
-  )
-  return items.length > 0
-}
 
 /** Null once a deposit was opened. */
 export async function fetchNewcomer(
@@ -33,7 +18,8 @@ export async function fetchNewcomer(
   reads: ReadCache,
   signal: AbortSignal,
 ): Promise<Newcomer | null> {
-  if (await fetchHasDeposit(call, reads, signal)) return null
+  const { hasDeposit } = await fetchOverview(call, reads, signal)
+  if (hasDeposit) return null
   const [systems, options, plans, balance, isSubscribed] = await Promise.all([
     fetchPaymentSystems(call, reads, signal),
     reads.fetch(

@@ -11,14 +11,16 @@ export type Tag =
   | 'notifications'
   | 'profile'
 
+type Group = Tag | readonly Tag[]
+
 export type ReadCache = {
   /**
    * The value that is known, or the answer of `read`. Two callers of one key share one request; it is aborted when the
    * last of them has aborted. A request overtaken by an invalidation answers nobody: it is aborted, and its callers
-   * get the answer of a new one.
+   * get the answer of a new one. What is made of several groups is out of date with each of them.
    */
   fetch<Value>(
-    tag: Tag,
+    group: Group,
     key: readonly unknown[],
     read: (signal: AbortSignal) => Promise<Value>,
     signal: AbortSignal,
@@ -40,7 +42,7 @@ export type ReadCache = {
 
 const FRESH_FOR = 30_000
 
-type Request = { tag: Tag; callers: number; isOvertaken: boolean }
+type Request = { group: Group; callers: number; isOvertaken: boolean }
 
 /** `tellTabs` hears what this tab has written. */
 export function createReadCache(
@@ -52,8 +54,8 @@ export function createReadCache(
   const listeners = new Map<Tag, Set<() => void>>()
   const requests = new Map<string, Request>()
 
-  const join = (tag: Tag, hash: string): Request => {
-    const request = requests.get(hash) ?? { tag, callers: 0, isOvertaken: false }
+  const join = (group: Group, hash: string): Request => {
+    const request = requests.get(hash) ?? { group, callers: 0, isOvertaken: false }
     request.callers += 1
     requests.set(hash, request)
     return request
@@ -62,9 +64,9 @@ export function createReadCache(
     request.callers -= 1
     if (request.callers === 0 && requests.get(hash) === request) requests.delete(hash)
   }
-  const forget = (isOld: (tag: unknown, hash: string) => boolean) => {
+  const forget = (isOld: (group: unknown, hash: string) => boolean) => {
     for (const [hash, request] of requests) {
-      if (!isOld(request.tag, hash)) continue
+      if (!isOld(request.group, hash)) continue
       request.isOvertaken = true
       requests.delete(hash)
     }
@@ -75,13 +77,13 @@ export function createReadCache(
 
   const outdate = (tags: readonly Tag[], but?: readonly [Tag, ...unknown[]]) => {
     const excluded = but === undefined ? null : hashKey(but)
-    forget((tag, hash) => hash !== excluded && tags.some((one) => one === tag))
+    forget((group, hash) => hash !== excluded && tags.some((tag) => [group].flat().includes(tag)))
     for (const tag of tags) for (const listener of listeners.get(tag) ?? []) listener()
   }
 
   return {
-    async fetch(tag, key, read, signal) {
-      const queryKey = [tag, ...key]
+    async fetch(group, key, read, signal) {
+      const queryKey = [group, ...key]
       const hash = hashKey(queryKey)
       const aborted = Promise.withResolvers<never>()
       const abort = () => aborted.reject(signal.reason)
@@ -89,7 +91,7 @@ export function createReadCache(
       try {
         for (;;) {
           signal.throwIfAborted()
-          const request = join(tag, hash)
+          const request = join(group, hash)
           const answer = client.fetchQuery({
             queryKey,
             queryFn: (context) => read(context.signal),

@@ -8,13 +8,11 @@ import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { type DisplayCurrency, defaultCurrency } from '../api/contract/amount.ts'
 import type { AccountEvent } from '../api/contract/event.ts'
 import type { Growth } from '../api/contract/growth.ts'
-import type { Payment } from '../api/contract/payment.ts'
+import type { Overview } from '../api/contract/overview.ts'
 import type { Payouts } from '../api/contract/payout.ts'
 import type { Rates } from '../api/contract/rates.ts'
-import type { Refill } from '../api/contract/refill.ts'
 import type { Statistics } from '../api/contract/statistics.ts'
 import { accountTypes, type Balance } from '../api/contract/user.ts'
-import type { Verification } from '../api/contract/verification.ts'
 import type { Newcomer } from './first-deposit.ts'
 import type { GrowthRange } from './growth-range.ts'
 import { queryOf } from './query.machine.ts'
@@ -28,32 +26,19 @@ export type StatisticsRead = Statistics & { at: number }
 export type RecentOperations = { items: AccountEvent[]; asOf: number }
 
 /** Transfers and decisions that are waited for. One of each is shown, and how many more there are. */
-export type Unfinished = {
-  /** The newest that the network has seen, or else the newest. */
-  refill: Refill | null
-  moreRefills: number
-  /** The newest. */
-  payment: Payment | null
-  morePayments: number
-}
+export type Unfinished = Pick<Overview, 'refill' | 'moreRefills' | 'payment' | 'morePayments'>
 
 /**
  * Decides what the page is made of, so that nothing is shown and taken away again. It comes when the figures of the
  * upper cards have come or failed, so that their heights are known and nothing below them moves.
  */
-export type Situation = Unfinished & {
-  /** A deposit was opened at some time. */
-  hasDeposit: boolean
-}
+export type Situation = Unfinished & Pick<Overview, 'hasDeposit'>
 
 /** A person does these once, before everything here is open to them; `newcomer` until a deposit was opened. */
-export type Steps = {
-  isPhoneConfirmed: boolean
-  isEmailConfirmed: boolean
-  verification: Verification['status']
-  hasWallet: boolean
-  newcomer: Newcomer | null
-}
+export type Steps = Pick<
+  Overview,
+  'isPhoneConfirmed' | 'isEmailConfirmed' | 'verification' | 'hasWallet'
+> & { newcomer: Newcomer | null }
 
 /** Whose amounts are told by currency: those of one account of the person, or all that is theirs. */
 export const totalTypes = [...accountTypes, 'all'] as const

@@ -9,43 +9,29 @@ import {
   myGrowth,
   myOffers,
   myOperations,
+  myOverview,
   myPayouts,
-  mySituation,
+  newSituation,
   ratesOf,
   statisticsOf,
-  waitingRefill,
 } from '../support/cabinet-data.ts'
 import { settled } from '../support/flow.ts'
-import {
-  activeDeposit,
-  inspectedPayment,
-  paidPayment,
-  pendingPayment,
-  tronWallet,
-} from '../support/models/money-samples.ts'
 
-const page = (items: unknown[]) => ({ items, nextCursor: null })
 const answers: Record<string, (input: Record<string, Record<string, unknown>>) => unknown> = {
   '/user/statistics': () => statisticsOf('USDT'),
   '/user/growth': () => myGrowth,
   '/funds/payouts': () => myPayouts,
   '/user/balance': () => myBalance,
   '/user/rates': () => ratesOf('USDT'),
-  '/user/events': () => page(myOperations.items),
-  '/funds/refills': () => page([waitingRefill]),
-  '/funds/payments': () => page([paidPayment, inspectedPayment]),
-  '/funds/deposits': () => page([activeDeposit]),
+  '/user/events': () => ({ items: myOperations.items, nextCursor: null }),
+  '/user/overview': () => myOverview,
   '/payment-systems': () => ({ items: myOffers.systems }),
   '/settings/subscription/options': () => ({ items: myOffers.options }),
   '/settings_other/plans/available': () => ({ asOf: myGrowth.asOf, items: myOffers.plans }),
-  '/user-data/wallets': () => ({ items: [tronWallet] }),
-  '/user-data/byType/{type?}': ({ params }) => {
-    if (params?.type === 'contacts') {
-      return { type: 'contacts', phoneConfirmed: true, emailConfirmed: false }
-    }
-    if (params?.type === 'verification') return { type: 'verification', status: 'denied' }
-    return { type: 'profile', user: { subscription: { active: true } } }
-  },
+  '/user-data/byType/{type?}': () => ({
+    type: 'profile',
+    user: { subscription: { active: true } },
+  }),
 }
 
 function start({
@@ -58,7 +44,7 @@ function start({
   const asked: { path: string; input: unknown; signal: AbortSignal }[] = []
   const call = (async ({ path }, input, { signal }) => {
     asked.push({ path, input, signal })
-    if (isNew && path === '/funds/deposits') return page([])
+    if (isNew && path === '/user/overview') return newSituation
     return isSilent
       ? new Promise(() => undefined)
       : { ...answers, ...differing }[path]?.(input as never)
@@ -93,29 +79,18 @@ test('the cabinet asks for each thing once, also where two cards need it', async
   const actor = createActor(machine).start()
   await settled()
   expect(asked.map(({ path, input }) => `${path} ${JSON.stringify(input)}`).sort()).toEqual([
-    '/funds/deposits {"query":{"limit":1}}',
-    '/funds/payments {"query":{"limit":10}}',
     '/funds/payouts {"query":{"currency":"USDT"}}',
-    '/funds/refills {"query":{"status":"waiting","limit":100}}',
-    '/user-data/byType/{type?} {"params":{"type":"contacts"}}',
-    '/user-data/byType/{type?} {"params":{"type":"verification"}}',
-    '/user-data/wallets {}',
     '/user/balance {}',
     '/user/events {"query":{"limit":5}}',
     '/user/growth {"query":{"currency":"USDT"}}',
+    '/user/overview {}',
     '/user/rates {"query":{"currency":"USDT"}}',
     '/user/statistics {"query":{"currency":"USDT","period":"day"}}',
   ])
-  expect(dataOf(actor, 'situation')).toEqual({ ...mySituation, payment: inspectedPayment })
+  expect(dataOf(actor, 'situation')).toEqual(myOverview)
   expect(dataOf(actor, 'growth')).toEqual(myGrowth)
   expect(dataOf(actor, 'payouts')).toEqual(myPayouts)
-  expect(dataOf(actor, 'steps')).toEqual({
-    isPhoneConfirmed: true,
-    isEmailConfirmed: false,
-    verification: 'denied',
-    hasWallet: true,
-    newcomer: null,
-  })
+  expect(dataOf(actor, 'steps')).toEqual({ ...myOverview, newcomer: null })
   expect(dataOf(actor, 'operations')).toEqual(myOperations)
   expect(actor.getSnapshot().context.areAmountsHidden).toEqual(false)
   actor.stop()
@@ -125,16 +100,9 @@ test('somebody without a deposit is also told what a first one takes', async () 
   const { asked, machine } = start({ isNew: true })
   const actor = createActor(machine).start()
   await settled()
-  expect(dataOf(actor, 'situation')).toEqual({
-    ...mySituation,
-    hasDeposit: false,
-    payment: inspectedPayment,
-  })
+  expect(dataOf(actor, 'situation')).toEqual(newSituation)
   expect(dataOf(actor, 'steps')).toEqual({
-    isPhoneConfirmed: true,
-    isEmailConfirmed: false,
-    verification: 'denied',
-    hasWallet: true,
+    ...newSituation,
     newcomer: {
       offers: myOffers,
       available: '2418.60',
@@ -178,7 +146,7 @@ test('when money moved, only what it touched is asked for again', async () => {
   const then = asked.length
   reads.invalidate(['deposit'])
   await settled()
-  expect(pathsOf(asked.slice(then))).toEqual(['/funds/deposits', '/funds/payouts'])
+  expect(pathsOf(asked.slice(then))).toEqual(['/funds/payouts', '/user/overview'])
   actor.stop()
   const last = asked.length
   reads.invalidate(['balance'])
@@ -204,23 +172,28 @@ test('the account that was chosen before is shown from the first moment, if ther
   expect(saved).toEqual(['deposit'])
 })
 
-test('of several that are under way the refill that the network has seen is shown, and the rest are counted', async () => {
-  const seen = { ...waitingRefill, id: 'r-2', received: '120' }
-  const differing = {
-    '/funds/refills': () => page([waitingRefill, seen, { ...seen, id: 'r-3' }]),
-    '/funds/payments': () => page([inspectedPayment, paidPayment, pendingPayment]),
-  }
-  const actor = createActor(start({ differing }).machine).start()
-  await settled()
-  expect(dataOf(actor, 'situation')).toEqual({
-    hasDeposit: true,
-    refill: seen,
-    moreRefills: 2,
-    payment: inspectedPayment,
-    morePayments: 1,
-  })
-  actor.stop()
-})
+test.each([
+  ['deposit', 2],
+  ['refills', 1],
+  ['payment', 1],
+  ['profile', 1],
+] as const)(
+  'what is under way and which steps are left are asked for again after %s',
+  async (tag, calls) => {
+    const { asked, reads, machine } = start()
+    const actor = createActor(machine).start()
+    await settled()
+    const before = asked.length
+    reads.invalidate([tag])
+    await settled()
+    const later = pathsOf(asked.slice(before))
+    expect([later.filter((path) => path === '/user/overview'), later.length]).toEqual([
+      ['/user/overview'],
+      calls,
+    ])
+    actor.stop()
+  },
+)
 
 test('what the page is made of is known when the figures of its upper cards have come or failed', async () => {
   const growth = Promise.withResolvers<typeof myGrowth>()
@@ -233,7 +206,7 @@ test('what the page is made of is known when the figures of its upper cards have
   expect(dataOf(actor, 'situation')).toEqual(null)
   growth.resolve(myGrowth)
   await settled()
-  expect(dataOf(actor, 'situation')).toEqual({ ...mySituation, payment: inspectedPayment })
+  expect(dataOf(actor, 'situation')).toEqual(myOverview)
   actor.stop()
 })
 
@@ -245,7 +218,7 @@ test('what has come is shown after four seconds, though other figures are still 
   await vi.advanceTimersByTimeAsync(3_999)
   expect(dataOf(actor, 'situation')).toEqual(null)
   await vi.advanceTimersByTimeAsync(1)
-  expect(dataOf(actor, 'situation')).toEqual({ ...mySituation, payment: inspectedPayment })
+  expect(dataOf(actor, 'situation')).toEqual(myOverview)
   const growth = () => actor.getSnapshot().children.growth?.getSnapshot()
   expect(growth()?.value).toEqual('loading')
   expect(asked.filter(({ signal }) => signal.aborted)).toEqual([])

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiFailure } from '../../src/api/contract/failure.ts'
 import { depositOpeningActors } from '../../src/api/deposit-opening.actors.ts'
 import { run } from '../support/answering.ts'
+import { myOverview } from '../support/cabinet-data.ts'
 import { offer, terms } from '../support/models/deposit-opening.model.ts'
 import { activeDeposit, quote } from '../support/models/money-samples.ts'
 import { session } from '../support/models/phone-verification.model.ts'
@@ -22,6 +23,7 @@ const { call, reads, made, answers, outOfDate } = recordedCalls(() => ({
   'GET /settings/subscription/options': { items: offer.options },
   'GET /user/exchange-rate': quote,
   'POST /funds/deposits': activeDeposit,
+  'GET /user/overview': myOverview,
   'GET /funds/deposits': { items: [activeDeposit], nextCursor: null },
 }))
 const draft = { ...terms, key: null }

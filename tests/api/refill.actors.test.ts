@@ -3,7 +3,7 @@ import { ApiFailure } from '../../src/api/contract/failure.ts'
 import type { Refill } from '../../src/api/contract/refill.ts'
 import { refillActors } from '../../src/api/refill.actors.ts'
 import { run } from '../support/answering.ts'
-import { activeDeposit } from '../support/models/money-samples.ts'
+import { myOverview } from '../support/cabinet-data.ts'
 import {
   confirming,
   refillOffer,
@@ -20,7 +20,7 @@ const { call, reads, made, answers, outOfDate } = recordedCalls(() => ({
   'GET /payment-systems': { items: [ton, usdt] },
   'POST /funds/refills': waiting,
   // Somebody who has a deposit is told nothing of a first one.
-  'GET /funds/deposits': { items: [activeDeposit], nextCursor: null },
+  'GET /user/overview': myOverview,
   'GET /funds/refills': { items: [waiting], nextCursor: 'older' },
   'GET /funds/refills/{id}': waiting,
 }))
@@ -51,12 +51,12 @@ test('a refill that was begun is offered to whoever began it', async () => {
 })
 
 test('what a newcomer lacks is asked for beside the currencies, and a failure of it hides no currency', async () => {
-  answers['GET /funds/deposits'] = new ApiFailure('overloaded')
+  answers['GET /user/overview'] = new ApiFailure('overloaded')
   const { readOffer } = actors()
   const offer = run(readOffer, mine)
   expect(made.map(({ call: asked }) => asked)).toEqual([
     'GET /payment-systems',
-    'GET /funds/deposits',
+    'GET /user/overview',
   ])
   expect(await offer).toEqual(refillOffer)
 })

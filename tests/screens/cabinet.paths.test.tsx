@@ -7,8 +7,8 @@ import {
   myBalance,
   myGrowth,
   myOperations,
+  myOverview,
   myPayouts,
-  mySituation,
   mySteps,
   ratesOf,
   statisticsOf,
@@ -54,7 +54,7 @@ const days: Record<string, string> = {
 async function expectFigures({ context }: SnapshotFrom<typeof cabinetMachine>, flow: Cabinet) {
   const { type, currency, range, day, areAmountsHidden } = context
   const situation = queryIn(flow, 'situation')
-  if (situation.value === 'loading') await act(() => situation.answer(mySituation))
+  if (situation.value === 'loading') await act(() => situation.answer(myOverview))
   expect(label('Account')).toHaveValue(type)
   expect(label('Main currency')).toHaveValue(currency)
   const growth = queryIn(flow, 'growth')
@@ -100,7 +100,7 @@ const show = () => {
 }
 const showInvestor = async () => {
   const flow = show()
-  await act(() => queryIn(flow, 'situation').answer(mySituation))
+  await act(() => queryIn(flow, 'situation').answer(myOverview))
   return flow
 }
 const hrefs = () =>
@@ -121,7 +121,7 @@ for (const [id, data, again, seen, shown, nothing] of cards) {
 proveQuery({
   show,
   id: 'situation',
-  data: mySituation,
+  data: myOverview,
   again: 'Check again',
   seen: hrefs,
   shown: ['/refill/r-1', '/withdrawal/payment-1'],

@@ -11,8 +11,8 @@ import {
   myGrowth,
   myNewcomer,
   myOperations,
+  myOverview,
   myPayouts,
-  mySituation,
   mySteps,
   newSituation,
   newSteps,
@@ -26,7 +26,7 @@ import { queryIn } from '../support/running-query.ts'
 
 const everything = {
   statistics: statisticsOf('USDT'),
-  situation: mySituation,
+  situation: myOverview,
   growth: myGrowth,
   payouts: myPayouts,
   balance: myBalance,
@@ -132,7 +132,7 @@ test('without prices each currency is told with its amount alone, and they are a
   const flow = startFlow(cabinetMachine)
   renderInApp(<CabinetScreen actor={flow.actor} />)
   await act(async () => {
-    await queryIn(flow, 'situation').answer(mySituation)
+    await queryIn(flow, 'situation').answer(myOverview)
     await queryIn(flow, 'balance').answer(myBalance)
     await queryIn(flow, 'rates').refuse('overloaded')
   })
@@ -376,7 +376,7 @@ test('what is unfinished is named with its amount and leads back to it', async (
 
 test('of several it shows a refill that the network has seen, and how many more there are of each', async () => {
   const seen = { ...waitingRefill, received: '119', confirmations: { seen: 3, needed: 10 } }
-  await show({ situation: { ...mySituation, refill: seen, moreRefills: 3, morePayments: 1 } })
+  await show({ situation: { ...myOverview, refill: seen, moreRefills: 3, morePayments: 1 } })
   expect(links('Under way')).toEqual([
     ['A refill on its way119 TON3 of 10 confirmationsWaiting', '/refill/r-1'],
     ['3 more refills', '/refill?status=waiting'],
@@ -502,7 +502,7 @@ test('somebody new has three steps with what each takes, one button and nothing 
 })
 
 test('a refill under way stands first, and its step says that it waits', async () => {
-  await show({ ...newcomer, situation: { ...mySituation, hasDeposit: false, payment: null } })
+  await show({ ...newcomer, situation: { ...myOverview, hasDeposit: false, payment: null } })
   expect(screen.getAllByRole('heading').map(text)).toEqual([
     'Under way',
     'Three steps to your first deposit',

@@ -193,6 +193,7 @@ const requests = {
   moveIncome: { path: '/user/balance', body: { from: 'bonus', currency: 'USDT', amount: '1' } },
   readStatistics: { path: '/user/statistics' },
   readGrowth: { path: '/user/growth' },
+  readOverview: { path: '/user/overview' },
   listCaseOperations: { path: '/user/case-operations' },
   listPartners: { path: '/user/referrals' },
   readPartner: { path: '/user/referral/1' },

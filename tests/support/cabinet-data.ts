@@ -1,5 +1,6 @@
 import { type DisplayCurrency, displayCurrencies } from '../../src/api/contract/amount.ts'
 import type { Growth } from '../../src/api/contract/growth.ts'
+import type { Overview } from '../../src/api/contract/overview.ts'
 import type { Payouts } from '../../src/api/contract/payout.ts'
 import type { Rates } from '../../src/api/contract/rates.ts'
 import type { Refill } from '../../src/api/contract/refill.ts'
@@ -80,30 +81,27 @@ export const waitingRefill: Refill = {
   rejection: null,
 }
 
-export const mySituation: Situation = {
+export const myOverview: Overview = {
   hasDeposit: true,
   refill: waitingRefill,
   moreRefills: 0,
   payment: pendingPayment,
   morePayments: 0,
-}
-
-/** Somebody came just now. */
-export const newSituation: Situation = {
-  hasDeposit: false,
-  refill: null,
-  moreRefills: 0,
-  payment: null,
-  morePayments: 0,
-}
-
-export const mySteps: Steps = {
   isPhoneConfirmed: true,
   isEmailConfirmed: false,
   verification: 'in_process',
   hasWallet: false,
-  newcomer: null,
 }
+
+/** Somebody came just now. */
+export const newSituation: Situation = {
+  ...myOverview,
+  hasDeposit: false,
+  refill: null,
+  payment: null,
+}
+
+export const mySteps: Steps = { ...myOverview, newcomer: null }
 
 export const myOffers: Offers = {
   systems: [ton, usdt],

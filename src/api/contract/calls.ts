@@ -16,6 +16,7 @@ import { listLegalDocuments } from './legal.ts'
 import { listNews, readNews } from './news.ts'
 import { changeNoticeSettings, readNoticeSettings } from './notice.ts'
 import { listNotifications, readNotifications } from './notification.ts'
+import { readOverview } from './overview.ts'
 import { listPartners, readBonus, readPartner, readPartnerInfo } from './partner.ts'
 import { requestPasskey, signInWithPasskey } from './passkey-sign-in.ts'
 import {
@@ -141,6 +142,7 @@ export const calls = {
   moveIncome,
   readStatistics,
   readGrowth,
+  readOverview,
   listCaseOperations,
   listPartners,
   readPartner,

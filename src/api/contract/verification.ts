@@ -13,10 +13,14 @@ export type VerificationPhoto = (typeof verificationPhotos)[number]
 export const verificationParts = ['data', ...verificationPhotos] as const
 export type VerificationPart = (typeof verificationParts)[number]
 
-/** `none`: nothing was sent yet. Of a document number only the last characters come back. */
+/** `none`: nothing was sent yet. */
+export const VerificationStatus = z.enum(['none', 'in_process', 'completed', 'denied'])
+export type VerificationStatus = z.infer<typeof VerificationStatus>
+
+/** Of a document number only the last characters come back. */
 export const Verification = z.object({
   type: z.literal('verification'),
-  status: z.enum(['none', 'in_process', 'completed', 'denied']),
+  status: VerificationStatus,
   submittedAt: z.nullable(Instant),
   decidedAt: z.nullable(Instant),
   /** One of `verificationReasons`, or the operator's own words; only when denied. */

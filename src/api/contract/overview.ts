@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Payment } from './payment.ts'
+import { Refill } from './refill.ts'
+import { VerificationStatus } from './verification.ts'
+
+/** How many more there are, of which at most a page is counted. */
+const Others = z.int().check(z.nonnegative(), z.maximum(99))
+
+export const Overview = z.object({
+  /** A deposit was opened at some time. */
+  hasDeposit: z.boolean(),
+  /** Of those that are waited for the newest that the network has seen, or else the newest. */
+  refill: z.nullable(Refill),
+  moreRefills: Others,
+  /** The newest withdrawal that is not finished. */
+  payment: z.nullable(Payment),
+  morePayments: Others,
+  isPhoneConfirmed: z.boolean(),
+  isEmailConfirmed: z.boolean(),
+  verification: VerificationStatus,
+  hasWallet: z.boolean(),
+})
+export type Overview = z.infer<typeof Overview>
+
+export const readOverview = endpoint({
+  method: 'GET',
+  path: '/user/overview',
+  tag: 'user',
+  summary: 'What the person signed in has under way, and which first steps were made',
+  auth: true,
+  response: Overview,
+  errors: [],
+})
