@@ -4,6 +4,7 @@ import type { Deposit, NewDeposit } from '../api/contract/deposit.ts'
 import type { ExchangeQuote } from '../api/contract/exchange.ts'
 import type { Failure } from '../api/contract/failure.ts'
 import type { Plan } from '../api/contract/plan.ts'
+import type { User } from '../api/contract/session.ts'
 import type { PaymentSystem } from '../api/contract/settings.ts'
 import type { Subscription, SubscriptionOption } from '../api/contract/subscription.ts'
 import { coverOf } from './autoinvestment.ts'
@@ -72,6 +73,8 @@ export type OpeningOffer = {
 }
 
 type Context = {
+  /** Nobody else finds the draft. */
+  login: string
   /** The plan that the address names. */
   named: string | null
   offer: OpeningOffer | null
@@ -285,7 +288,7 @@ export function coverOfTerms(
 
 export const depositOpeningMachine = setup({
   types: {} as {
-    input: { location: RouteLocation; now?: () => number }
+    input: { location: RouteLocation; user: User; now?: () => number }
     context: Context
     events: DepositOpeningEvent
     tags: 'busy'
@@ -298,7 +301,7 @@ export const depositOpeningMachine = setup({
     }
   },
   actors: {
-    readOffer: port<OpeningOffer>('readOffer'),
+    readOffer: port<OpeningOffer, { login: string }>('readOffer'),
     readMaximum: port<ExchangeQuote, { from: Currency; to: Currency; amount: Amount }>(
       'readMaximum',
     ),
@@ -395,7 +398,8 @@ export const depositOpeningMachine = setup({
   },
 }).createMachine({
   id: 'depositOpening',
-  context: ({ input: { location, now = clock.now } }) => ({
+  context: ({ input: { location, user, now = clock.now } }) => ({
+    login: user.login,
     named: location.query.plan ?? null,
     offer: null,
     terms: null,
@@ -415,6 +419,7 @@ export const depositOpeningMachine = setup({
       invoke: {
         id: 'readOffer',
         src: 'readOffer',
+        input: ({ context: { login } }) => ({ login }),
         onDone: [
           {
             guard: { type: 'isOwed', params: ({ event }) => event.output },

@@ -6,6 +6,7 @@ import {
 import type { RouteLocation } from '../../../src/machines/route-location.ts'
 import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
 import { activeDeposit, balancePlan, quote, startPlan } from './money-samples.ts'
+import { session } from './phone-verification.model.ts'
 import { ton, usdt } from './refill-samples.ts'
 import { ZERO_KEY } from './zero-key.ts'
 
@@ -54,6 +55,7 @@ export const reviewed = (plan: string): RouteLocation => ({
 
 export const input = {
   location: { name: 'depositOpening', query: {} } as RouteLocation,
+  user: session.user,
   now: () => now,
 }
 
