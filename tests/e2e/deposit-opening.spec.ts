@@ -3,8 +3,10 @@ import type { Deposit } from '../../src/api/contract/deposit.ts'
 import type { Session } from '../../src/api/contract/session.ts'
 import { enterOpening } from './support/deposits.ts'
 import { holdAnswers, loseAnswers } from './support/lost.ts'
-import type { Provider } from './support/provider.ts'
-import { countRequests, expect, test } from './support/test.ts'
+import { expireSession } from './support/other-tab.ts'
+import { newcomer, type Provider } from './support/provider.ts'
+import { keepToken } from './support/settle.ts'
+import { countRequests, expect, heading, logOut, test } from './support/test.ts'
 
 const opening = '/funds/deposits'
 
@@ -77,11 +79,20 @@ test('reloads before, during and after: the choice stays, and one deposit is ope
   await review(page, 'Start', '100')
   await expect(open(page)).toBeEnabled()
   await page.reload()
+  await expect(figure(page, 'You pay today')).toHaveText('100.00\u00a0USDT')
+  await expect(open(page)).toBeEnabled()
+  await expect(page).toHaveURL(/step=review$/)
+
+  await page.goBack()
   await expect(plan(page, 'Start')).toBeChecked()
   await expect(amount(page)).toHaveValue('100')
+  await expect(page).not.toHaveURL(/step=/)
+  await page.reload()
+  await expect(amount(page)).toHaveValue('100')
+  await page.goForward()
+  await expect(open(page)).toBeEnabled()
   expect(sent()).toEqual(0)
 
-  await page.getByRole('button', { name: 'Review' }).click()
   const carriedOut = await holdAnswers(page, opening)
   await open(page).click()
   await carriedOut()
@@ -92,6 +103,43 @@ test('reloads before, during and after: the choice stays, and one deposit is ope
   expect([sent(), (await deposits(provider, session)).length]).toEqual([1, 1])
 
   await page.goto(`${provider.origin}/deposits/new`)
+  await expect(amount(page)).toHaveValue('50')
+})
+
+test('a review that nobody has come to by the form is not shown, and the address says so', async ({
+  page,
+  person,
+  provider,
+}) => {
+  await enterOpening(page, provider, person, { path: '/deposits/new?plan=start&step=review' })
+  await expect(amount(page)).toHaveValue('50')
+  await expect(page).toHaveURL(/\/deposits\/new\?plan=\w+$/)
+})
+
+test('nobody else finds what was typed in this tab, neither after a sign-out nor after the end of a session', async ({
+  page,
+  person,
+  provider,
+}) => {
+  const session = await enterOpening(page, provider, person)
+  await amount(page).fill('123')
+  const enter = async (known: Session) => {
+    await keepToken(page, provider, known)
+    await page.goto(`${provider.origin}/deposits/new`)
+  }
+  await page.reload()
+  await expect(amount(page)).toHaveValue('123')
+
+  const other = await provider.register(newcomer())
+  await expireSession(page, provider)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await enter(other)
+  await expect(amount(page)).toHaveValue('50')
+
+  await enter(session)
+  await logOut(page)
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await enter(await provider.signIn(person))
   await expect(amount(page)).toHaveValue('50')
 })
 
@@ -207,7 +255,7 @@ test('Back leads from the review to its form, and Forward to the review again', 
   await page.goForward()
   await expect(open(page)).toBeVisible()
   await page.reload()
-  await expect(amount(page)).toHaveValue('123.45')
+  await expect(figure(page, 'You pay today')).toHaveText('123.45\u00a0USDT')
 })
 
 test('after opening it is said what happens next, and neither a reload nor Back opens another', async ({

@@ -92,10 +92,19 @@ export const depositOpeningModel = defineModel({
       answered('inquiry', { outcome: 'nothing' }),
     ]
   },
-  project: ({ offer: read, terms: chosen, named, quote: agreed, submitted, failure }) => ({
+  project: ({
+    offer: read,
+    terms: chosen,
+    named,
+    isReviewNamed,
+    quote: agreed,
+    submitted,
+    failure,
+  }) => ({
     offer: read && [read.available.USDT, read.subscription.active],
     terms: chosen && [chosen.plan, chosen.currency],
     isNamed: named === chosen?.plan,
+    isReviewNamed,
     isAgreed: agreed !== null,
     submitted,
     failure: failure?.code ?? null,
