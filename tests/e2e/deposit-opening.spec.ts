@@ -3,10 +3,8 @@ import type { Deposit } from '../../src/api/contract/deposit.ts'
 import type { Session } from '../../src/api/contract/session.ts'
 import { enterOpening } from './support/deposits.ts'
 import { holdAnswers, loseAnswers } from './support/lost.ts'
-import { expireSession } from './support/other-tab.ts'
-import { newcomer, type Provider } from './support/provider.ts'
-import { keepToken } from './support/settle.ts'
-import { countRequests, expect, heading, logOut, test } from './support/test.ts'
+import type { Provider } from './support/provider.ts'
+import { countRequests, expect, test } from './support/test.ts'
 
 const opening = '/funds/deposits'
 
@@ -114,33 +112,6 @@ test('a review that nobody has come to by the form is not shown, and the address
   await enterOpening(page, provider, person, { path: '/deposits/new?plan=start&step=review' })
   await expect(amount(page)).toHaveValue('50')
   await expect(page).toHaveURL(/\/deposits\/new\?plan=\w+$/)
-})
-
-test('nobody else finds what was typed in this tab, neither after a sign-out nor after the end of a session', async ({
-  page,
-  person,
-  provider,
-}) => {
-  const session = await enterOpening(page, provider, person)
-  await amount(page).fill('123')
-  const enter = async (known: Session) => {
-    await keepToken(page, provider, known)
-    await page.goto(`${provider.origin}/deposits/new`)
-  }
-  await page.reload()
-  await expect(amount(page)).toHaveValue('123')
-
-  const other = await provider.register(newcomer())
-  await expireSession(page, provider)
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await enter(other)
-  await expect(amount(page)).toHaveValue('50')
-
-  await enter(session)
-  await logOut(page)
-  await expect(heading(page, 'Sign in')).toBeVisible()
-  await enter(await provider.signIn(person))
-  await expect(amount(page)).toHaveValue('50')
 })
 
 test('an answer lost after the opening ends in one deposit', async ({ page, person, provider }) => {
