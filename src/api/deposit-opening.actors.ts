@@ -15,9 +15,9 @@ import type { ReadCache, Tag } from './read-cache.ts'
 type DepositOpeningDeps = {
   call: Call
   reads: ReadCache
-  readDraft: () => OpeningDraft | null
+  readDraft: (login: string) => OpeningDraft | null
   /** The deposit that was opened in this tab since. */
-  readOpened: () => string | null
+  readOpened: (login: string) => string | null
 }
 
 const touched: readonly Tag[] = ['deposit', 'balance', 'operations', 'notifications']
@@ -25,7 +25,7 @@ const touched: readonly Tag[] = ['deposit', 'balance', 'operations', 'notificati
 export function depositOpeningActors({ call, reads, readDraft, readOpened }: DepositOpeningDeps) {
   return {
     /** Money is shown as it is now: nothing of this comes from the cache but the currencies, and whether there was a deposit. */
-    readOffer: limited<OpeningOffer, void>(async ({ signal }) => {
+    readOffer: limited<OpeningOffer, { login: string }>(async ({ input: { login }, signal }) => {
       const [{ asOf, items: plans }, { currencies }, systems, data, options, { hasDeposit }] =
         await Promise.all([
           call(listPlans, {}, { signal }),
@@ -45,8 +45,8 @@ export function depositOpeningActors({ call, reads, readDraft, readOpened }: Dep
         systems,
         isFirst: !hasDeposit,
         decimals: decimalsOf(systems),
-        draft: readDraft(),
-        opened: readOpened(),
+        draft: readDraft(login),
+        opened: readOpened(login),
       }
     }),
 

@@ -5,6 +5,7 @@ import { listSubscriptionOptions, type Subscription, subscribe } from './contrac
 import { readBalance, readUserData } from './contract/user.ts'
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
+import { fetchHasDeposit } from './newcomer.ts'
 import { fetchPaymentSystems } from './payment-systems.ts'
 import type { ReadCache, Tag } from './read-cache.ts'
 
@@ -20,17 +21,26 @@ export function subscriptionActors({ call, reads, now }: SubscriptionDeps) {
   }
 
   return {
-    /** Money is shown as it is now: but for the currencies, nothing of this comes from the cache. */
+    /** Money is shown as it is now: nothing of this comes from the cache but the currencies, and whether there was a deposit. */
     readOffer: limited<SubscriptionOffer, void>(async ({ signal }) => {
-      const [{ items }, { items: plans }, systems, { currencies }, subscription] =
+      const [{ items }, { items: plans }, systems, { currencies }, subscription, hasDeposit] =
         await Promise.all([
           call(listSubscriptionOptions, {}, { signal }),
           call(listPlans, {}, { signal }),
           fetchPaymentSystems(call, reads, signal),
           call(readBalance, {}, { signal }),
           subscriptionOf(signal),
+          fetchHasDeposit(call, reads, signal),
         ])
-      return { options: items, plans, systems, balance: currencies, subscription, at: now() }
+      return {
+        options: items,
+        plans,
+        systems,
+        balance: currencies,
+        subscription,
+        isFirst: !hasDeposit,
+        at: now(),
+      }
     }),
 
     subscribe: limited<Subscription, Submission<SubscriptionPayment>>(

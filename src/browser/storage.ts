@@ -21,6 +21,9 @@ const amounts = ['hidden', 'shown'] as const
 const locales = ['en', 'ru', 'de', 'kk'] as const
 const flows = ['login', 'registration', 'forgotPassword'] as const
 
+/** What is typed in these flows outlives a reload. */
+const draftFlows = ['deposit', 'withdrawal', 'refill'] as const
+
 export type Verification = { flow: (typeof flows)[number]; verificationId: string }
 
 /** Survives a reload in the middle of a flow. Never holds a password, a code or a token. */
@@ -29,15 +32,10 @@ type Progress = {
   verification?: Verification
   /** The form of a registration; the flow, which alone needs it, reads it. */
   registration?: unknown
-  /** A deposit that is being chosen; the shell, which alone needs it, brings its reader. */
-  deposit?: unknown
-  /** A withdrawal that is being asked for; read in the same way. */
-  withdrawal?: unknown
-  /** A refill that is being asked for; read in the same way. */
-  refill?: unknown
   /** Refills which the person says they have paid. */
   claimed?: string[]
-}
+  /** With the login of whoever typed it; the shell, which alone needs it, brings its reader. */
+} & { [flow in (typeof draftFlows)[number]]?: unknown }
 
 /** Null for what is not what it should be. */
 type Reader<Value> = (found: unknown) => Value | null
@@ -70,9 +68,7 @@ const progressFrom: Reader<Progress> = (found) => {
     progress.claimed = claimed
   }
   if (fields.registration !== undefined) progress.registration = fields.registration
-  if (fields.deposit !== undefined) progress.deposit = fields.deposit
-  if (fields.withdrawal !== undefined) progress.withdrawal = fields.withdrawal
-  if (fields.refill !== undefined) progress.refill = fields.refill
+  for (const flow of draftFlows) if (fields[flow] !== undefined) progress[flow] = fields[flow]
   return progress
 }
 
@@ -208,13 +204,14 @@ export function createStorage(window: StorageWindow) {
     },
     saveRegistration: (registration: unknown): void =>
       writeProgress({ ...readProgress(), registration }),
-    readDepositDraft: (): unknown => readProgress().deposit,
-    saveDepositDraft: (deposit: unknown): void => writeProgress({ ...readProgress(), deposit }),
-    readWithdrawalDraft: (): unknown => readProgress().withdrawal,
-    saveWithdrawalDraft: (withdrawal: unknown): void =>
-      writeProgress({ ...readProgress(), withdrawal }),
-    readRefillDraft: (): unknown => readProgress().refill,
-    saveRefillDraft: (refill: unknown): void => writeProgress({ ...readProgress(), refill }),
+    /** Null where another person typed it. */
+    readDraft: (flow: (typeof draftFlows)[number], login: string): unknown => {
+      const fields = fieldsOf(readProgress()[flow])
+      return fields?.login === login ? fields : null
+    },
+    /** Null forgets it. */
+    saveDraft: (flow: (typeof draftFlows)[number], login: string, draft: object | null): void =>
+      writeProgress({ ...readProgress(), [flow]: draft && { ...draft, login } }),
     readClaimed: (): string[] => readProgress().claimed ?? [],
     saveClaimed: (id: string): void => {
       const progress = readProgress()

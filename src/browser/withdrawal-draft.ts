@@ -6,23 +6,10 @@ const KEPT_FOR = 24 * 3_600_000
 
 const isIdOrNull = (found: unknown): found is string | null => found === null || isStoredId(found)
 
-/** As the tab keeps it: whose it is, and since when. */
-export const storedWithdrawal = (draft: WithdrawalDraft, login: string, now: number) => ({
-  ...draft,
-  login,
-  at: now,
-})
-
-/** Reads what the tab kept; null where it is old, damaged or another person's. */
-export function withdrawalDraftFrom(
-  found: unknown,
-  login: string,
-  now: number,
-): WithdrawalDraft | null {
-  const fields = fieldsOf(found)
-  const { paymentSystem, amount, requestId, key, at } = fields
-  if (fields.login !== login || typeof at !== 'number') return null
-  if (!(at <= now && now < at + KEPT_FOR)) return null
+/** Reads what the tab kept with its time; null where it is old or damaged. */
+export function withdrawalDraftFrom(found: unknown, now: number): WithdrawalDraft | null {
+  const { paymentSystem, amount, requestId, key, at } = fieldsOf(found)
+  if (typeof at !== 'number' || !(at <= now && now < at + KEPT_FOR)) return null
   if (!isStoredId(paymentSystem) || !isIdOrNull(requestId) || !isIdOrNull(key)) return null
   if (!isStoredAmount(amount)) return null
   return key !== null && requestId === null ? null : { paymentSystem, amount, requestId, key }

@@ -4,12 +4,14 @@ import type { Deposit, NewDeposit } from '../api/contract/deposit.ts'
 import type { ExchangeQuote } from '../api/contract/exchange.ts'
 import type { Failure } from '../api/contract/failure.ts'
 import type { Plan } from '../api/contract/plan.ts'
+import type { User } from '../api/contract/session.ts'
 import type { PaymentSystem } from '../api/contract/settings.ts'
 import type { Subscription, SubscriptionOption } from '../api/contract/subscription.ts'
 import { coverOf } from './autoinvestment.ts'
 import { clock } from './clock.ts'
 import { difference, isBelow, isPositive, largest, sum } from './decimal.ts'
 import { type Available, endOf, maximumOf } from './deposit-estimate.ts'
+import { termsSchema } from './deposit-terms.ts'
 import { type AgreedQuote, exchangeQuoteMachine } from './exchange-quote.machine.ts'
 import { type Loss, lossOf } from './first-deposit.ts'
 import { present } from './present.ts'
@@ -72,6 +74,10 @@ export type OpeningOffer = {
 }
 
 type Context = {
+  /** A reload came while the review was shown. */
+  isReviewNamed: boolean
+  /** Nobody else finds the draft. */
+  login: string
   /** The plan that the address names. */
   named: string | null
   offer: OpeningOffer | null
@@ -233,6 +239,13 @@ function mayOpen(offer: OpeningOffer | null, terms: OpeningTerms | null): boolea
   )
 }
 
+/** Whether the review of what stands in the form may be shown: another amount may be typed there since. */
+const mayReview = (offer: OpeningOffer | null, terms: OpeningTerms | null): boolean =>
+  offer !== null &&
+  terms !== null &&
+  termsSchema(offer).safeParse(terms).success &&
+  mayOpen(offer, { ...terms, amount: amountIn(terms.amount) })
+
 /** By the page's own way, or by the browser's. */
 const leavingReview = {
   'terms.reopened': {
@@ -285,7 +298,7 @@ export function coverOfTerms(
 
 export const depositOpeningMachine = setup({
   types: {} as {
-    input: { location: RouteLocation; now?: () => number }
+    input: { location: RouteLocation; user: User; now?: () => number }
     context: Context
     events: DepositOpeningEvent
     tags: 'busy'
@@ -298,7 +311,7 @@ export const depositOpeningMachine = setup({
     }
   },
   actors: {
-    readOffer: port<OpeningOffer>('readOffer'),
+    readOffer: port<OpeningOffer, { login: string }>('readOffer'),
     readMaximum: port<ExchangeQuote, { from: Currency; to: Currency; amount: Amount }>(
       'readMaximum',
     ),
@@ -308,12 +321,18 @@ export const depositOpeningMachine = setup({
     inquiry: submissionOf<NewDeposit, Deposit>('outcomeUnknown'),
   },
   actions: {
+    /** Another step or plan is visited before the page has come. */
+    storeVisited: assign((_, { location: { query } }: { location: RouteLocation }) => ({
+      named: query.plan ?? null,
+      isReviewNamed: query.step === review,
+    })),
     storeOffer: assign(({ context }, offer: OpeningOffer) => ({
       offer,
       terms: termsFrom(offer, context.terms ?? offer.draft, context.named),
       ahead: Date.parse(offer.asOf) - context.now(),
       at: Date.parse(offer.asOf),
       formKey: context.formKey + 1,
+      isReviewNamed: false,
     })),
     /** A request whose answer is owed is the same request when it is sent again. */
     storeOwed: assign(({ context: { offer, terms } }) => {
@@ -340,6 +359,11 @@ export const depositOpeningMachine = setup({
       failure: null,
       quote: null,
     })),
+    /** The review shows what is sent, whatever was typed for it. */
+    storePlainAmount: assign(({ context }) => {
+      const terms = present(context.terms, 'terms')
+      return { terms: { ...terms, amount: amountIn(terms.amount) } }
+    }),
     storeMaximum: assign(({ context }, { get }: ExchangeQuote) => ({
       terms: {
         ...present(context.terms, 'terms'),
@@ -371,13 +395,23 @@ export const depositOpeningMachine = setup({
   },
   guards: {
     isOwed: (_, { draft }: OpeningOffer) => draft !== null && draft.key !== null,
+    isUnread: ({ context }) => context.offer === null,
     namesOtherPlan: ({ context }, { location }: { location: RouteLocation }) =>
       context.terms !== null &&
       location.query.plan !== context.terms.plan &&
       context.offer?.plans.some(({ id }) => id === location.query.plan) === true,
     namesForm: (_, { location }: { location: RouteLocation }) => location.query.step !== review,
-    namesReview: ({ context: { offer, terms } }, { location }: { location: RouteLocation }) =>
-      location.query.step === review && mayOpen(offer, terms),
+    namesReview: (_, { location }: { location: RouteLocation }) => location.query.step === review,
+    namesPossibleReview: (
+      { context: { offer, terms } },
+      { location }: { location: RouteLocation },
+    ) => location.query.step === review && mayReview(offer, terms),
+    isReviewNamed: ({ context }) => context.isReviewNamed,
+    /** Only what this person chose is shown for agreement. */
+    isReviewed: ({ context: { isReviewNamed, named } }, offer: OpeningOffer) =>
+      isReviewNamed &&
+      offer.draft?.plan === named &&
+      mayReview(offer, termsFrom(offer, offer.draft, named)),
     isOtherPlan: ({ context }, { terms }: { terms: OpeningTerms }) => terms.plan !== context.named,
     mayOpen: ({ context: { offer } }, { terms }: { terms: OpeningTerms }) => mayOpen(offer, terms),
     isExchanged: ({ context }) => context.terms?.currency !== planOf(context)?.currency,
@@ -395,7 +429,9 @@ export const depositOpeningMachine = setup({
   },
 }).createMachine({
   id: 'depositOpening',
-  context: ({ input: { location, now = clock.now } }) => ({
+  context: ({ input: { location, user, now = clock.now } }) => ({
+    login: user.login,
+    isReviewNamed: location.query.step === review,
     named: location.query.plan ?? null,
     offer: null,
     terms: null,
@@ -415,6 +451,7 @@ export const depositOpeningMachine = setup({
       invoke: {
         id: 'readOffer',
         src: 'readOffer',
+        input: ({ context: { login } }) => ({ login }),
         onDone: [
           {
             guard: { type: 'isOwed', params: ({ event }) => event.output },
@@ -422,11 +459,30 @@ export const depositOpeningMachine = setup({
             actions: [{ type: 'storeOffer', params: ({ event }) => event.output }, 'storeOwed'],
           },
           {
+            guard: { type: 'isReviewed', params: ({ event }) => event.output },
+            target: 'judgingPayment',
+            actions: { type: 'storeOffer', params: ({ event }) => event.output },
+          },
+          {
+            guard: 'isReviewNamed',
+            target: 'choosing',
+            actions: [
+              { type: 'storeOffer', params: ({ event }) => event.output },
+              { type: 'replaceLocation', params: afterReview },
+            ],
+          },
+          {
             target: 'choosing',
             actions: { type: 'storeOffer', params: ({ event }) => event.output },
           },
         ],
         onError: { target: 'notLoaded', actions: { type: 'storeFailure', params: rejection } },
+      },
+      on: {
+        'location.visited': {
+          guard: 'isUnread',
+          actions: { type: 'storeVisited', params: ({ event }) => event },
+        },
       },
     },
     notLoaded: { on: { 'retry.requested': { target: 'loading', actions: 'forgetFailure' } } },
@@ -438,8 +494,12 @@ export const depositOpeningMachine = setup({
             actions: { type: 'storeNamedPlan', params: ({ event }) => event },
           },
           {
-            guard: { type: 'namesReview', params: ({ event }) => event },
+            guard: { type: 'namesPossibleReview', params: ({ event }) => event },
             target: 'judgingPayment',
+          },
+          {
+            guard: { type: 'namesReview', params: ({ event }) => event },
+            actions: { type: 'replaceLocation', params: afterReview },
           },
         ],
         'terms.changed': [
@@ -498,7 +558,7 @@ export const depositOpeningMachine = setup({
       },
     },
     judgingPayment: {
-      entry: 'showTop',
+      entry: ['showTop', 'storePlainAmount'],
       always: [{ guard: 'isExchanged', target: 'agreeingRate' }, { target: 'reviewing' }],
     },
     reviewing: {

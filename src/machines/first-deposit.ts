@@ -95,16 +95,24 @@ const isUsual = ({ currency }: { currency: string }) => currency === defaultCurr
 
 const inMonths = (option: SubscriptionOption): Amount => monthlyPrice(option, DECIMALS)
 
-/** Describes the deposit that a first subscription is bought for; null for whoever had one before, or where no deposit is paid in its currency. */
+/** Describes the deposit that a subscription is bought for; null for whoever has one or had a deposit, or where no deposit is paid in its currency. */
 export function firstDepositFor(
-  { plans, balance, subscription }: SubscriptionOffer,
+  { plans, balance, subscription, isFirst }: SubscriptionOffer,
   option: SubscriptionOption,
 ) {
   const plan = smallestPlan(plans)
-  if (subscription.until !== null || plan?.currency !== option.currency) return null
+  if (subscription.active || !isFirst || plan?.currency !== option.currency) return null
   return {
     plan,
     lacking: lackingFor(plan, option.price, balance.balance[option.currency] ?? '0'),
     loss: lossOf(plan, plan.min, option),
   }
+}
+
+/** Describes what a first deposit lacks once the subscription is paid; null where nothing is lacking, or where there was a deposit. */
+export function lackingOf({ plans, balance, isFirst }: SubscriptionOffer) {
+  const plan = smallestPlan(plans)
+  if (!isFirst || !plan) return null
+  const lacking = lackingFor(plan, '0', balance.balance[plan.currency] ?? '0')
+  return lacking && { plan, lacking }
 }

@@ -38,6 +38,7 @@ type Context = {
   /** Nobody else finds the draft. */
   login: string
   systems: PaymentSystem[]
+  newcomer: Newcomer | null
   /** The address said last that so much is lacking. */
   named: Lacking | null
   /** The form begins with it. */
@@ -91,7 +92,7 @@ export const refillCreationMachine = setup({
   },
   actions: {
     storeOffer: assign(({ context }, { systems, newcomer, draft }: RefillOffer) => {
-      const known = { systems, failure: null }
+      const known = { systems, newcomer, failure: null }
       if (context.draft !== null) return known
       const lacking = context.lacking ?? (newcomer && firstDepositOf(newcomer).lacking)
       const isBegun = draft !== null && draft.begun === textOf(lacking)
@@ -133,6 +134,7 @@ export const refillCreationMachine = setup({
   context: ({ input }) => ({
     login: input.login,
     systems: [],
+    newcomer: null,
     named: lackingIn(input.location?.query),
     lacking: lackingIn(input.location?.query),
     formKey: 0,

@@ -48,6 +48,8 @@ export type SubscriptionOffer = {
   systems: PaymentSystem[]
   balance: Balance['currencies']
   subscription: Subscription
+  /** No deposit was opened before. */
+  isFirst: boolean
   /** When it was read, in milliseconds. */
   at: number
 }
@@ -124,9 +126,14 @@ export const subscriptionMachine = setup({
     storeEnd: assign(({ context }, output: SubmissionOutput<Subscription>) => ({
       submitted: endedBy(context.submitted, output),
     })),
-    storeSubscription: assign(({ context }, subscription: Subscription) => ({
-      offer: { ...present(context.offer, 'offer'), subscription },
-    })),
+    /** The price is taken from the balance, which what comes next is told from. */
+    storeSubscription: assign(({ context }, subscription: Subscription) => {
+      const offer = present(context.offer, 'offer')
+      const { price, currency } = present(chosenOption(context), 'option')
+      const left = difference(offer.balance.balance[currency] ?? '0', price)
+      const balance = { ...offer.balance.balance, [currency]: left }
+      return { offer: { ...offer, subscription, balance: { ...offer.balance, balance } } }
+    }),
     changeUser: changeUser(),
     goTo: unprovidedAction<RouteLocation>('goTo'),
   },

@@ -13,8 +13,8 @@ export const create = ({ call, reads, now, storage, page, goTo, replaceLocation 
   const { openDeposit, findDeposit, ...actors } = depositOpeningActors({
     call,
     reads,
-    readDraft: () => depositDraftFrom(storage.readDepositDraft()),
-    readOpened: () => openedDepositFrom(storage.readDepositDraft()),
+    readDraft: (login) => depositDraftFrom(storage.readDraft('deposit', login)),
+    readOpened: (login) => openedDepositFrom(storage.readDraft('deposit', login)),
   })
   const sending = { actors: { send: openDeposit, find: findDeposit } }
   return depositOpeningMachine.provide({
@@ -26,7 +26,7 @@ export const create = ({ call, reads, now, storage, page, goTo, replaceLocation 
     },
     actions: {
       goTo,
-      saveDraft: (_, draft) => storage.saveDepositDraft(draft),
+      saveDraft: ({ context: { login } }, draft) => storage.saveDraft('deposit', login, draft),
       replaceLocation,
       showTop: page.showTop,
     },

@@ -1,6 +1,6 @@
 import type { NewRefill, Refill } from '../api/contract/refill.ts'
 import { refillActors } from '../api/refill.actors.ts'
-import { refillDraftFrom, storedRefill } from '../browser/refill-draft.ts'
+import { refillDraftFrom } from '../browser/refill-draft.ts'
 import type { Newcomer } from '../machines/first-deposit.ts'
 import { pagedQueryOf, queryOf } from '../machines/query.machine.ts'
 import { refillMachine } from '../machines/refill.machine.ts'
@@ -21,7 +21,7 @@ export const create = ({ call, reads, now, storage, page, copying, goTo }: Servi
     now,
     isClaimed: (id) => storage.readClaimed().includes(id),
     canShare: page.canShare,
-    readDraft: (login) => refillDraftFrom(storage.readRefillDraft(), login),
+    readDraft: (login) => refillDraftFrom(storage.readDraft('refill', login)),
   })
   return refillMachine.provide({
     actors: {
@@ -34,8 +34,7 @@ export const create = ({ call, reads, now, storage, page, copying, goTo }: Servi
         },
         actions: {
           goTo,
-          saveDraft: ({ context: { login } }, draft) =>
-            storage.saveRefillDraft(draft && storedRefill(draft, login)),
+          saveDraft: ({ context: { login } }, draft) => storage.saveDraft('refill', login, draft),
         },
       }),
       newcomer: queryOf<Newcomer | null>().provide({ actors: newcomer }),

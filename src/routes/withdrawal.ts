@@ -1,6 +1,6 @@
 import type { Payment } from '../api/contract/payment.ts'
 import { withdrawalActors } from '../api/withdrawal.actors.ts'
-import { storedWithdrawal, withdrawalDraftFrom } from '../browser/withdrawal-draft.ts'
+import { withdrawalDraftFrom } from '../browser/withdrawal-draft.ts'
 import { pagedQueryOf } from '../machines/query.machine.ts'
 import { submissionOf } from '../machines/submission.machine.ts'
 import { withdrawalMachine } from '../machines/withdrawal.machine.ts'
@@ -23,7 +23,7 @@ export const create = (services: Services) => {
     call,
     reads,
     now,
-    readDraft: (login) => withdrawalDraftFrom(storage.readWithdrawalDraft(), login, now()),
+    readDraft: (login) => withdrawalDraftFrom(storage.readDraft('withdrawal', login), now()),
   })
   const sending = { actors: { send: createPayment, find: findPayment } }
   return withdrawalMachine.provide({
@@ -38,7 +38,7 @@ export const create = (services: Services) => {
         actions: {
           goTo,
           saveDraft: ({ context: { login } }, draft) =>
-            storage.saveWithdrawalDraft(draft && storedWithdrawal(draft, login, now())),
+            storage.saveDraft('withdrawal', login, draft && { ...draft, at: now() }),
         },
       }),
       withdrawalHistory: withdrawalHistoryMachine.provide({

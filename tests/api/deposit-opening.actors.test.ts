@@ -26,17 +26,23 @@ const { call, reads, made, answers, outOfDate } = recordedCalls(() => ({
   'GET /user/overview': myOverview,
   'GET /funds/deposits': { items: [activeDeposit], nextCursor: null },
 }))
+const whose = { login: 'asselk88' }
 const draft = { ...terms, key: null }
 const actors = () =>
-  depositOpeningActors({ call, reads, readDraft: () => draft, readOpened: () => null })
+  depositOpeningActors({
+    call,
+    reads,
+    readDraft: (login) => (login === whose.login ? draft : null),
+    readOpened: () => null,
+  })
 const body = { ...terms, quote: null }
 
 const touched = ['deposit', 'balance', 'operations', 'notifications']
 
 test('the offer is what there is now, with what was chosen before; a currency counts as coarsely as its coarsest network', async () => {
   const { readOffer } = actors()
-  expect(await run(readOffer)).toEqual(offer)
-  await run(readOffer)
+  expect(await run(readOffer, whose)).toEqual(offer)
+  await run(readOffer, whose)
   expect(made.filter(({ call: asked }) => asked === 'GET /user/balance')).toHaveLength(2)
 })
 

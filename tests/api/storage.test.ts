@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { depositDraftFrom, openedDepositFrom } from '../../src/browser/deposit-draft.ts'
-import { refillDraftFrom, storedRefill } from '../../src/browser/refill-draft.ts'
+import { refillDraftFrom } from '../../src/browser/refill-draft.ts'
 import { createStorage, type StorageWindow } from '../../src/browser/storage.ts'
 import { storedChoice } from '../../src/browser/stored-choice.ts'
 import { userFrom } from '../../src/calls.ts'
@@ -177,13 +177,12 @@ describe('progress of a flow', () => {
       key: 'key-1',
     }
     storage.saveClaimed('refill-1')
-    storage.saveDepositDraft(draft)
-    expect(depositDraftFrom(storage.readDepositDraft())).toEqual(draft)
-    expect(openedDepositFrom(storage.readDepositDraft())).toEqual(null)
-    storage.saveDepositDraft({ opened: 'deposit-1' })
-    expect(depositDraftFrom(storage.readDepositDraft())).toEqual(null)
-    expect(openedDepositFrom(storage.readDepositDraft())).toEqual('deposit-1')
-    storage.saveDepositDraft(null)
+    const kept = () => storage.readDraft('deposit', 'asselk88')
+    storage.saveDraft('deposit', 'asselk88', draft)
+    expect([depositDraftFrom(kept()), openedDepositFrom(kept())]).toEqual([draft, null])
+    storage.saveDraft('deposit', 'asselk88', { opened: 'deposit-1' })
+    expect([depositDraftFrom(kept()), openedDepositFrom(kept())]).toEqual([null, 'deposit-1'])
+    storage.saveDraft('deposit', 'asselk88', null)
     expect(JSON.parse(sessionStorage.getItem('progress') ?? '')).toEqual({
       version: 1,
       claimed: ['refill-1'],
@@ -194,18 +193,32 @@ describe('progress of a flow', () => {
   test('is the refill that was being typed, beside the deposit, until it is forgotten', () => {
     const { storage, sessionStorage } = browser()
     const draft = { paymentSystem: 'USDT-TRC20', amount: 'kk:66,5', begun: '65 USDT' }
-    storage.saveDepositDraft({ opened: 'deposit-1' })
-    storage.saveRefillDraft(storedRefill(draft, 'asselk88'))
-    expect(refillDraftFrom(storage.readRefillDraft(), 'asselk88')).toEqual(draft)
-    expect(refillDraftFrom(storage.readRefillDraft(), 'another1')).toEqual(null)
-    storage.saveRefillDraft(null)
-    expect(refillDraftFrom(storage.readRefillDraft(), 'asselk88')).toEqual(null)
+    storage.saveDraft('deposit', 'asselk88', { opened: 'deposit-1' })
+    storage.saveDraft('refill', 'asselk88', draft)
+    expect(refillDraftFrom(storage.readDraft('refill', 'asselk88'))).toEqual(draft)
+    storage.saveDraft('refill', 'asselk88', null)
+    expect(refillDraftFrom(storage.readDraft('refill', 'asselk88'))).toEqual(null)
     expect(JSON.parse(sessionStorage.getItem('progress') ?? '')).toEqual({
       version: 1,
-      deposit: { opened: 'deposit-1' },
+      deposit: { opened: 'deposit-1', login: 'asselk88' },
       refill: null,
     })
   })
+
+  for (const flow of ['deposit', 'withdrawal', 'refill'] as const) {
+    test(`typed for a ${flow} is read by whoever typed it, and by nobody after a sign-out`, () => {
+      const { storage } = browser()
+      storage.saveDraft(flow, 'asselk88', { amount: '12' })
+      const read = () => [
+        storage.readDraft(flow, 'asselk88'),
+        storage.readDraft(flow, 'another1'),
+        storage.readDraft(flow, ''),
+      ]
+      expect(read()).toEqual([{ amount: '12', login: 'asselk88' }, null, null])
+      storage.forgetSession()
+      expect(read()).toEqual([null, null, null])
+    })
+  }
 
   test('of a forgotten password is known after a reload by its own name', () => {
     const { storage } = browser()
@@ -324,17 +337,13 @@ describe('a deposit in the item progress that could not have been chosen is drop
     { key: '' },
   ]) {
     test(JSON.stringify(damage), () => {
-      const { storage, sessionStorage } = browser()
-      const deposit = { ...chosen, ...damage }
-      sessionStorage.setItem('progress', JSON.stringify({ version: 1, deposit }))
-      expect(depositDraftFrom(storage.readDepositDraft())).toBeNull()
+      expect(depositDraftFrom({ ...chosen, ...damage })).toBeNull()
     })
   }
 })
 
 test('a refill in the item progress is taken only as it could have been typed', () => {
   const typed = { paymentSystem: 'TON', amount: '', begun: '' }
-  const kept = storedRefill(typed, 'asselk88')
   const damaged = [
     { paymentSystem: '' },
     { paymentSystem: 7 },
@@ -342,12 +351,9 @@ test('a refill in the item progress is taken only as it could have been typed', 
     { amount: 5 },
     { begun: null },
     { begun: undefined },
-    { login: undefined },
-  ].map((damage) => ({ ...kept, ...damage }))
+  ].map((damage) => ({ ...typed, ...damage }))
   expect(
-    [kept, { ...kept, more: 1 }, ...damaged, null, 'TON', undefined].map((found) =>
-      refillDraftFrom(found, 'asselk88'),
-    ),
+    [typed, { ...typed, more: 1 }, ...damaged, null, 'TON', undefined].map(refillDraftFrom),
   ).toEqual([typed, typed, ...[...damaged, null, 'TON', undefined].map(() => null)])
 })
 

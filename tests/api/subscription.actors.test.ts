@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ApiFailure } from '../../src/api/contract/failure.ts'
 import { subscriptionActors } from '../../src/api/subscription.actors.ts'
 import { run } from '../support/answering.ts'
+import { activeDeposit } from '../support/models/money-samples.ts'
 import { session } from '../support/models/phone-verification.model.ts'
 import { active, now, offer } from '../support/models/subscription.model.ts'
 import { recordedCalls } from '../support/recorded-calls.ts'
@@ -15,6 +16,7 @@ const { call, reads, made, answers, outOfDate } = recordedCalls(() => ({
     type: 'profile',
     user: { ...session.user, subscription: active },
   },
+  'GET /funds/deposits': { items: [activeDeposit], nextCursor: null },
   'POST /user/subscription': active,
 }))
 const actors = () => subscriptionActors({ call, reads, now: () => now })
@@ -26,7 +28,7 @@ test('the offer is what there is now, each time it is read', async () => {
   const read = () => run(readOffer)
   expect(await read()).toEqual({ ...offer, subscription: active })
   await read()
-  expect(made).toHaveLength(9)
+  expect(made).toHaveLength(10)
 })
 
 describe('paying', () => {

@@ -47,7 +47,7 @@ testPathsInBrowser(depositOpeningModel, {
     await page.goto('/robots.txt')
     await page.evaluate(
       (progress) => sessionStorage.setItem('progress', progress),
-      JSON.stringify({ version: 1, deposit: { ...terms, key: null } }),
+      JSON.stringify({ version: 1, deposit: { ...terms, key: null, login: person.login } }),
     )
     await visit(page, '/deposits/new')
     return {}

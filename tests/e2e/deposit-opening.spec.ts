@@ -77,11 +77,20 @@ test('reloads before, during and after: the choice stays, and one deposit is ope
   await review(page, 'Start', '100')
   await expect(open(page)).toBeEnabled()
   await page.reload()
+  await expect(figure(page, 'You pay today')).toHaveText('100.00\u00a0USDT')
+  await expect(open(page)).toBeEnabled()
+  await expect(page).toHaveURL(/step=review$/)
+
+  await page.goBack()
   await expect(plan(page, 'Start')).toBeChecked()
   await expect(amount(page)).toHaveValue('100')
+  await expect(page).not.toHaveURL(/step=/)
+  await page.reload()
+  await expect(amount(page)).toHaveValue('100')
+  await page.goForward()
+  await expect(open(page)).toBeEnabled()
   expect(sent()).toEqual(0)
 
-  await page.getByRole('button', { name: 'Review' }).click()
   const carriedOut = await holdAnswers(page, opening)
   await open(page).click()
   await carriedOut()
@@ -93,6 +102,16 @@ test('reloads before, during and after: the choice stays, and one deposit is ope
 
   await page.goto(`${provider.origin}/deposits/new`)
   await expect(amount(page)).toHaveValue('50')
+})
+
+test('a review that nobody has come to by the form is not shown, and the address says so', async ({
+  page,
+  person,
+  provider,
+}) => {
+  await enterOpening(page, provider, person, { path: '/deposits/new?plan=start&step=review' })
+  await expect(amount(page)).toHaveValue('50')
+  await expect(page).toHaveURL(/\/deposits\/new\?plan=\w+$/)
 })
 
 test('an answer lost after the opening ends in one deposit', async ({ page, person, provider }) => {
@@ -207,7 +226,7 @@ test('Back leads from the review to its form, and Forward to the review again', 
   await page.goForward()
   await expect(open(page)).toBeVisible()
   await page.reload()
-  await expect(amount(page)).toHaveValue('123.45')
+  await expect(figure(page, 'You pay today')).toHaveText('123.45\u00a0USDT')
 })
 
 test('after opening it is said what happens next, and neither a reload nor Back opens another', async ({

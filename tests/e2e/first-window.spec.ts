@@ -24,3 +24,25 @@ for (const language of ['en', 'ru', 'de', 'kk']) {
     }
   })
 }
+
+for (const width of [320, 390, 1280]) {
+  test(`with money and no deposit yet, total, steps and operations are each as wide as the page: ${width} px`, async ({
+    page,
+    context,
+    person,
+    provider,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const session = await provider.register(person)
+    await provider.fund(session, 'USDT-TRC20', '61.75')
+    await adopt(context, provider.origin, session)
+    await page.goto('/')
+    const operations = page.getByRole('main').locator('section', { hasText: 'Recent operations' })
+    await expect(operations).toBeVisible()
+    const room = operations.locator('xpath=..')
+    const widths = await room.evaluate((parent) =>
+      [...parent.children].map((child) => child.clientWidth / parent.clientWidth),
+    )
+    expect(widths.map(Math.round)).toEqual([1, 1, 1])
+  })
+}

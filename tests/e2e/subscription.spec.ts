@@ -95,6 +95,29 @@ test('a reload while it is being paid charges once', async ({ page, person, prov
   expect(await spent(provider, session, before)).toEqual(15)
 })
 
+test('too little for the smallest deposit leads to the rest of it, also after a reload', async ({
+  page,
+  person,
+  provider,
+}) => {
+  const session = await enter(page, provider, person, '61.75')
+  await pay(page).click()
+  await expect(bought(page)).toBeVisible()
+  const way = page.getByRole('link', { name: /^Refill 10\.00.USDT$/ })
+  await expect(way).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open a deposit' })).toHaveCount(0)
+  await page.reload()
+  await expect(runs(page)).toBeVisible()
+  await way.click()
+  await expect(page.getByLabel('Amount')).toHaveValue('10')
+  await expect(page.getByText(/^Your first deposit needs 3\.25.USDT more\./)).toBeVisible()
+
+  await provider.fund(session, 'USDT-TRC20', '10')
+  await page.goto(`${provider.origin}/subscription`)
+  await page.getByRole('link', { name: 'Open a deposit' }).click()
+  await expect(page.getByLabel('Amount of the deposit')).toHaveValue('50')
+})
+
 test('a balance that lacks something leads to the refill, and back', async ({
   page,
   person,
@@ -104,6 +127,8 @@ test('a balance that lacks something leads to the refill, and back', async ({
   await expect(page.getByText(/^You need 65\.00.USDT more$/)).toBeVisible()
   await page.getByRole('link', { name: /^Refill 65\.00.USDT$/ }).click()
   await expect(page.getByLabel('Amount')).toHaveValue('65')
+  const reason = page.getByText(/^Subscription 15\.00.USDT \+ smallest deposit 50\.00.USDT\./)
+  await expect(reason).toBeVisible()
   await expect(heading(page, 'Refill')).toBeVisible()
   await provider.fund(session, 'USDT-TRC20', funds)
   await page.goBack()

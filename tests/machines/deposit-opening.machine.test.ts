@@ -159,11 +159,29 @@ describe('choosing', () => {
     expect(flow.snapshot.context.terms).toEqual({ ...terms, plan: 'start' })
   })
 
-  test('the review of what cannot be opened stays in the form', async () => {
-    const flow = await opened(poor)
-    expect(flow.snapshot.can({ type: 'location.visited', location: reviewed('balance') })).toEqual(
-      false,
-    )
+  test.each([
+    ['more than there is', '9000'],
+    ['less than the plan takes', '499'],
+    ['nothing', ''],
+    ['what may be read in two ways', 'en!10,000'],
+  ])(
+    'Forward to the review of %s stays in the form, and so does the address',
+    async (_, amount) => {
+      const flow = await opened()
+      flow.send({ type: 'terms.changed', terms: { ...terms, amount } })
+      flow.send({ type: 'location.visited', location: reviewed('balance') })
+      expect([flow.snapshot.value, endedAt(flow)]).toEqual(['choosing', form])
+    },
+  )
+
+  test('Forward to the review shows what was typed since', async () => {
+    const flow = await opened()
+    flow.send({ type: 'terms.changed', terms: { ...terms, amount: 'de:1.000,50' } })
+    flow.send({ type: 'location.visited', location: reviewed('balance') })
+    expect([flow.snapshot.value, flow.snapshot.context.terms?.amount]).toEqual([
+      'reviewing',
+      '1000.50',
+    ])
   })
 
   test('without a subscription the one that costs least is paid from the same balance', () => {
@@ -335,8 +353,43 @@ describe('a reload', () => {
     expect(endedAt(flow)).toEqual(success)
   })
 
-  test('during the review begins with the choice', async () => {
-    const flow = await opened()
-    expect([flow.snapshot.value, flow.snapshot.context.at]).toEqual(['choosing', now])
+  test('during the review shows it again, with the amount as it was typed', async () => {
+    const draft = { ...terms, amount: 'ru:514,8', key: null }
+    const flow = await opened({ ...offer, draft }, reviewed('balance'))
+    expect([flow.snapshot.value, flow.snapshot.context.terms, endedAt(flow)]).toEqual([
+      'reviewing',
+      terms,
+      undefined,
+    ])
+  })
+
+  test('during the review by a rate asks for one again', async () => {
+    const draft = { ...terms, currency: 'TON', key: null } as const
+    const flow = await opened({ ...offer, draft }, reviewed('balance'))
+    expect(flow.snapshot.value).toEqual('agreeingRate')
+  })
+
+  test.each([
+    ['the balance does not suffice any more', poor],
+    ['the subscription has ended', unsubscribed],
+    ['nobody has chosen anything here', { ...offer, draft: null }],
+    ['another plan was chosen since', { ...offer, draft: { ...terms, plan: 'start', key: null } }],
+  ])('during the review leads to the form when %s', async (_, read) => {
+    const flow = await opened(read, reviewed('balance'))
+    expect([flow.snapshot.value, endedAt(flow)]).toEqual(['choosing', form])
+  })
+
+  test('a form that is visited before the page has come is shown', async () => {
+    const flow = startFlow(depositOpeningMachine, {
+      input: { ...input, location: reviewed('balance') },
+    })
+    flow.send({ type: 'location.visited', location: visited('start') })
+    await flow.answer('readOffer', offer)
+    expect([flow.snapshot.value, flow.snapshot.context.terms?.plan]).toEqual(['choosing', 'start'])
+  })
+
+  test('asks for the draft of whoever is here', () => {
+    const flow = startFlow(depositOpeningMachine, { input })
+    expect(flow.inputOf('readOffer')).toEqual({ login: input.user.login })
   })
 })

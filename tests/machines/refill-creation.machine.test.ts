@@ -49,6 +49,7 @@ describe('asking for an address', () => {
     ])
     expect(flow.snapshot.context).toEqual({
       login: 'asselk88',
+      newcomer: null,
       systems: [ton, usdt],
       named: null,
       lacking: null,
@@ -71,6 +72,7 @@ describe('asking for an address', () => {
     expect(flow.snapshot.value).toEqual('enteringAmount')
     expect(flow.snapshot.context).toEqual({
       login: 'asselk88',
+      newcomer: null,
       systems: [ton, usdt],
       named: null,
       lacking: null,

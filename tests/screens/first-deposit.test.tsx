@@ -1,10 +1,13 @@
-import { act, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Refill } from '../../src/api/contract/refill.ts'
 import { depositOpeningMachine } from '../../src/machines/deposit-opening.machine.ts'
 import type { Newcomer } from '../../src/machines/first-deposit.ts'
 import { refillPaymentMachine } from '../../src/machines/refill-payment.machine.ts'
-import { subscriptionMachine } from '../../src/machines/subscription.machine.ts'
+import {
+  type SubscriptionOffer,
+  subscriptionMachine,
+} from '../../src/machines/subscription.machine.ts'
 import { DepositOpeningScreen } from '../../src/screens/deposit-opening/deposit-opening.screen.tsx'
 import { RefillReason, RefillWay } from '../../src/screens/parts/refill-way.tsx'
 import { RefillPaymentScreen } from '../../src/screens/refill/refill-payment.screen.tsx'
@@ -139,10 +142,7 @@ describe('the reason of an amount', () => {
 })
 
 describe('before a subscription is paid', () => {
-  const show = async (
-    balance: string,
-    subscription = { active: false, until: null as string | null },
-  ) => {
+  const visit = async (balance: string, read: Partial<SubscriptionOffer> = {}) => {
     const flow = startFlow(subscriptionMachine, {
       input: { location: { name: 'subscription', query: {} } },
     })
@@ -153,11 +153,19 @@ describe('before a subscription is paid', () => {
         options: myOffers.options,
         plans: myOffers.plans,
         balance: { ...subscriptionOffer.balance, balance: { USDT: balance } },
-        subscription,
+        isFirst: true,
+        ...read,
       }),
     )
-    return [notices(), ways(), screen.queryAllByRole('button', { name: /^Pay/ }).map(plain)]
+    const shown = () => [
+      notices(),
+      ways(),
+      screen.queryAllByRole('button', { name: /^Pay/ }).map(plain),
+    ]
+    return { flow, shown }
   }
+  const show = async (balance: string, read?: Partial<SubscriptionOffer>) =>
+    (await visit(balance, read)).shown()
   const loss =
     'The smallest deposit pays back 55.25 USDT after 30 days, estimated. From 143 USDT on, a deposit earns more than the subscription costs.'
 
@@ -188,7 +196,44 @@ describe('before a subscription is paid', () => {
   })
 
   test('whoever had one before is told of no first deposit', async () => {
-    expect(await show('20', { ...active, active: false })).toEqual([[], [], ['Pay 15.00 USDT']])
+    expect(await show('20', { isFirst: false })).toEqual([[], [], ['Pay 15.00 USDT']])
+  })
+
+  test('paid, it leads to what the smallest deposit lacks, and enough to the deposit', async () => {
+    const pay = async (balance: string) => {
+      const { flow, shown } = await visit(balance)
+      await act(() => flow.send({ type: 'subscription.submitted', key: 'key-1' }))
+      await act(() => flow.answer('send', active))
+      const found = shown()
+      cleanup()
+      return found
+    }
+    const isPaid =
+      'The subscription is active until 9 February 2026Paid from your balance. You’ll find it in Operations.'
+    expect([await pay('61.75'), await pay('65')]).toEqual([
+      [
+        [
+          isPaid,
+          'You need 3.25 USDT moreThe smallest deposit is 50.00 USDT. The smallest refill is 10.00 USDT.',
+        ],
+        [['Refill 10.00 USDT', '/refill?lacking=3.25&of=USDT&return=depositOpening']],
+        [],
+      ],
+      [[isPaid], [['Open a deposit', '/deposits/new']], []],
+    ])
+  })
+
+  test('found paid, it leads on in the same way until there is a deposit', async () => {
+    const paid = async (balance: string, isFirst: boolean) => {
+      const [, leading] = await show(balance, { subscription: active, isFirst })
+      cleanup()
+      return leading
+    }
+    expect([await paid('46.75', true), await paid('50', true), await paid('50', false)]).toEqual([
+      [['Refill 10.00 USDT', '/refill?lacking=3.25&of=USDT&return=depositOpening']],
+      [['Open a deposit', '/deposits/new']],
+      [],
+    ])
   })
 })
 

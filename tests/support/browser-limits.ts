@@ -38,7 +38,7 @@ export const browserLimits: readonly { transitions: RegExp; reason: string }[] =
     reason: 'Going back ends the flow; a written test goes that way.',
   },
   {
-    transitions: /^depositOpening\.choosing -- location\.visited/,
+    transitions: /^depositOpening\.(loading|choosing) -- location\.visited/,
     reason: 'No link on this page leads to another plan; the paths of the machine take it.',
   },
   {
@@ -48,8 +48,8 @@ export const browserLimits: readonly { transitions: RegExp; reason: string }[] =
   },
   {
     transitions:
-      /^(depositOpening\.loading -- xstate\.done\.actor\.readOffer\[0\]|\w+\.askingOutcome -- )/,
-    reason: 'An answer is owed only after a reload; a written test reloads.',
+      /^(depositOpening\.loading -- xstate\.done\.actor\.readOffer\[[012]\]|\w+\.askingOutcome -- )/,
+    reason: 'An answer is owed, or a review named, only after a reload; a written test reloads.',
   },
   {
     transitions: /^shell -- (application\.read|user\.changed)/,

@@ -5,6 +5,7 @@ import type {
   OpeningOffer,
   OpeningTerms,
 } from '../../machines/deposit-opening.machine.ts'
+import { termsSchema } from '../../machines/deposit-terms.ts'
 import { newIdempotencyKey } from '../../machines/idempotency-key.ts'
 import { amountIn } from '../../machines/typed-amount.ts'
 import { ExchangeQuoteScreen } from '../exchange-quote/exchange-quote.screen.tsx'
@@ -12,7 +13,6 @@ import { MovingAmounts } from '../parts/amounts.tsx'
 import { DepositOpeningView } from './deposit-opening.view.tsx'
 import { OpenFor } from './review.view.tsx'
 import { refillFor, TermsView } from './terms.view.tsx'
-import { termsSchema } from './terms-schema.ts'
 
 export function DepositOpeningScreen({ actor }: { actor: DepositOpeningActor }) {
   const snapshot = useSelector(actor, (current) => current)

@@ -18,6 +18,7 @@ import {
   subscriptionFor,
   withPlan,
 } from '../../machines/deposit-opening.machine.ts'
+import { digitsOf, termsSchema } from '../../machines/deposit-terms.ts'
 import type { RouteLocation } from '../../machines/route-location.ts'
 import { amountIn } from '../../machines/typed-amount.ts'
 import { addressOf } from '../addresses.ts'
@@ -37,7 +38,6 @@ import { AmountChips } from './amount-chips.tsx'
 import css from './deposit-opening.module.css'
 import { EstimateView } from './estimate.view.tsx'
 import { PlanChoice } from './plan-choice.tsx'
-import { digitsOf, termsSchema } from './terms-schema.ts'
 
 type TermsProps = ViewProps<typeof depositOpeningMachine> & {
   offer: OpeningOffer

@@ -5,8 +5,14 @@ import type { FormEvent } from 'react'
 import { PositiveAmount } from '../../api/contract/amount.ts'
 import type { NewRefill } from '../../api/contract/refill.ts'
 import type { PaymentSystem } from '../../api/contract/settings.ts'
-import { difference, isPositive } from '../../machines/decimal.ts'
-import { amountAfter } from '../../machines/refill-amount.ts'
+import { difference, isBelow, isPositive } from '../../machines/decimal.ts'
+import { firstDepositOf, type Newcomer } from '../../machines/first-deposit.ts'
+import {
+  amountAfter,
+  amountAtFirst,
+  amountFor,
+  type Lacking,
+} from '../../machines/refill-amount.ts'
 import type { refillCreationMachine } from '../../machines/refill-creation.machine.ts'
 import {
   isNothingDone,
@@ -25,6 +31,7 @@ import { Ledger } from '../parts/ledger.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { OutcomeUnknown } from '../parts/outcome-unknown.tsx'
 import { PaymentSystems } from '../parts/payment-systems.tsx'
+import { RefillReason } from '../parts/refill-way.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import { useFormat } from '../parts/use-format.ts'
@@ -75,7 +82,7 @@ const helpful = ['usdt', 'getting-usdt', 'confirmation'] as const
 function CreationForm({ snapshot, form, onSubmit, submission, ask }: RefillCreationProps) {
   const format = useFormat()
   const fieldText = useFieldText()
-  const { systems, lacking, submitted } = snapshot.context
+  const { systems, lacking, newcomer, submitted } = snapshot.context
   const body = submitted?.body
   const failure = rejectionOf(submitted)
   const { paymentSystem, amount } = form.values
@@ -132,6 +139,9 @@ function CreationForm({ snapshot, form, onSubmit, submission, ask }: RefillCreat
             )
           }
         />
+        {lacking && amount === amountAtFirst(lacking, chosen) ? (
+          <Reason system={chosen} lacking={lacking} newcomer={newcomer} />
+        ) : null}
         <CostLedger system={chosen} amount={amountIn(amount)} />
         {isNothingDone(submitted) ? (
           <Notice kind="info" role="status" title={<Trans>Nothing was created</Trans>}>
@@ -163,6 +173,33 @@ function CreationForm({ snapshot, form, onSubmit, submission, ask }: RefillCreat
         <HelpLinks to={helpful} />
       </Stack>
     </form>
+  )
+}
+
+type ReasonProps = { system: PaymentSystem; lacking: Lacking; newcomer: Newcomer | null }
+
+/** Says why the form begins with this amount. */
+function Reason({ system, lacking, newcomer }: ReasonProps) {
+  const format = useFormat()
+  const first = newcomer && firstDepositOf(newcomer)
+  const isForFirst =
+    first?.lacking?.amount === lacking.amount && first.lacking.currency === lacking.currency
+  if (!isForFirst && !isBelow(lacking.amount, amountFor(lacking.amount, system))) return null
+  const more = format.amount(lacking.amount, lacking.currency)
+  const price = first?.option && format.amount(first.option.price, first.option.currency)
+  const least = first?.plan && format.amount(first.plan.min, first.plan.currency)
+  const isForBoth = isForFirst && !newcomer?.isSubscribed && !isPositive(newcomer?.available ?? '0')
+  return (
+    <Text size="sm" c="dimmed">
+      {isForBoth ? (
+        <Trans>
+          Subscription {price} + smallest deposit {least}.
+        </Trans>
+      ) : isForFirst ? (
+        <Trans>Your first deposit needs {more} more.</Trans>
+      ) : null}{' '}
+      <RefillReason systems={[system]} lacking={lacking} />
+    </Text>
   )
 }
 

@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { SubscriptionOption } from '../../api/contract/subscription.ts'
 import { difference } from '../../machines/decimal.ts'
-import { firstDepositFor, otherHeld } from '../../machines/first-deposit.ts'
+import { firstDepositFor, lackingOf, otherHeld } from '../../machines/first-deposit.ts'
 import {
   isNothingDone,
   rejectionOf,
@@ -127,6 +127,7 @@ function Content(props: SubscriptionProps) {
   ) : (
     <Stack gap="md">
       <Until offer={offer} />
+      {offer.subscription.active && offer.isFirst ? <NextStep offer={offer} /> : null}
       {offer.options.length === 0 ? (
         <Notice kind="info" title={<Trans>No period can be bought at the moment</Trans>}>
           <Trans>Please come back later.</Trans>
@@ -445,22 +446,53 @@ function Bought({ snapshot, report, offer }: OfferProps) {
       >
         <Trans>Paid from your balance. You’ll find it in Operations.</Trans>
       </Notice>
+      {returnTo ? null : <NextStep offer={offer} />}
       <Actions>
         {returnTo ? (
           <Button onClick={() => report({ type: 'return.requested' })}>
             {i18n._(returnTexts[returnTo.name])}
           </Button>
-        ) : (
-          <Button component={Link} href={addressOf({ name: 'depositOpening', query: {} })}>
-            <Trans context="action">Open a deposit</Trans>
-          </Button>
-        )}
+        ) : null}
         <Button variant="default" onClick={() => report({ type: 'extension.requested' })}>
           <Trans>Buy one more period</Trans>
         </Button>
       </Actions>
       {returnTo ? null : <Next />}
     </Stack>
+  )
+}
+
+/** Leads to a deposit, or to what a first one lacks. */
+function NextStep({ offer }: { offer: SubscriptionOffer }) {
+  const format = useFormat()
+  const first = lackingOf(offer)
+  if (first === null) {
+    return (
+      <Button
+        component={Link}
+        href={addressOf({ name: 'depositOpening', query: {} })}
+        size="lg"
+        fullWidth
+      >
+        <Trans context="action">Open a deposit</Trans>
+      </Button>
+    )
+  }
+  const { plan, lacking } = first
+  const more = format.amount(lacking.amount, lacking.currency)
+  const least = format.amount(plan.min, plan.currency)
+  return (
+    <>
+      <Notice kind="info" title={<Trans>You need {more} more</Trans>}>
+        <Trans>The smallest deposit is {least}.</Trans>{' '}
+        <RefillReason systems={offer.systems} lacking={lacking} />{' '}
+        <OnlyCounts
+          of={lacking.currency}
+          other={otherHeld(lacking.currency, offer.balance.balance)}
+        />
+      </Notice>
+      <RefillWay systems={offer.systems} lacking={lacking} isForDeposit />
+    </>
   )
 }
 

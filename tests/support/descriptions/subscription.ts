@@ -23,6 +23,8 @@ function choice(snapshot: Snapshot, facts: Facts, isOpen: boolean) {
   const { prices, figure, day, standing } = facts
   const chosen = chosenIn(snapshot)
   const lacks = chosen === 'year'
+  // A purchase takes 10 of it at once; a fresh offer brings 40.50 again.
+  const there = Number(snapshot.context.offer?.balance.balance.USDT)
   const ends = {
     month: isActive(snapshot) ? '11 March 2026' : '9 February 2026',
     year: isActive(snapshot) ? '9 February 2027' : '10 January 2027',
@@ -37,9 +39,9 @@ function choice(snapshot: Snapshot, facts: Facts, isOpen: boolean) {
     chosen: [chosen],
     canChoose: isOpen,
     rows: [
-      ['Your balance', figure('40.50 USDT')],
+      ['Your balance', figure(`${there.toFixed(2)} USDT`)],
       ['Price', prices[chosen]],
-      lacks ? ['Missing', figure('59.50 USDT')] : ['Left on your balance', figure('30.50 USDT')],
+      lacks ? ['Missing', figure(`${(100 - there).toFixed(2)} USDT`)] : ['Left on your balance', figure(`${(there - 10).toFixed(2)} USDT`)],
       ['Active until', day(ends[chosen])],
     ],
     lacks: lacks && isOpen ? figure('You need 59.50 USDT more') : null,

@@ -6,6 +6,7 @@ import {
 import type { RouteLocation } from '../../../src/machines/route-location.ts'
 import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
 import { activeDeposit, balancePlan, quote, startPlan } from './money-samples.ts'
+import { session } from './phone-verification.model.ts'
 import { ton, usdt } from './refill-samples.ts'
 import { ZERO_KEY } from './zero-key.ts'
 
@@ -54,6 +55,7 @@ export const reviewed = (plan: string): RouteLocation => ({
 
 export const input = {
   location: { name: 'depositOpening', query: {} } as RouteLocation,
+  user: session.user,
   now: () => now,
 }
 
@@ -90,10 +92,19 @@ export const depositOpeningModel = defineModel({
       answered('inquiry', { outcome: 'nothing' }),
     ]
   },
-  project: ({ offer: read, terms: chosen, named, quote: agreed, submitted, failure }) => ({
+  project: ({
+    offer: read,
+    terms: chosen,
+    named,
+    isReviewNamed,
+    quote: agreed,
+    submitted,
+    failure,
+  }) => ({
     offer: read && [read.available.USDT, read.subscription.active],
     terms: chosen && [chosen.plan, chosen.currency],
     isNamed: named === chosen?.plan,
+    isReviewNamed,
     isAgreed: agreed !== null,
     submitted,
     failure: failure?.code ?? null,

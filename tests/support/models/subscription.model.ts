@@ -17,6 +17,7 @@ export const offer: SubscriptionOffer = {
   systems: [ton, usdt],
   balance: { balance: { USDT: '40.5' }, referral: {}, bonus: {}, deposit: {} },
   subscription: { active: false, until: null },
+  isFirst: false,
   at: now,
 }
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { Currency, PositiveAmount } from '../../api/contract/amount.ts'
-import { NewDeposit } from '../../api/contract/deposit.ts'
-import type { Plan } from '../../api/contract/plan.ts'
-import { fractionDigits, isBelow } from '../../machines/decimal.ts'
-import type { OpeningOffer, OpeningTerms } from '../../machines/deposit-opening.machine.ts'
-import { amountIn } from '../../machines/typed-amount.ts'
+import { Currency, PositiveAmount } from '../api/contract/amount.ts'
+import { NewDeposit } from '../api/contract/deposit.ts'
+import type { Plan } from '../api/contract/plan.ts'
+import { fractionDigits, isBelow } from './decimal.ts'
+import type { OpeningOffer, OpeningTerms } from './deposit-opening.machine.ts'
+import { amountIn } from './typed-amount.ts'
 
 /** Digits of a currency that no network here carries. */
 const USUAL_DIGITS = 8
