@@ -115,9 +115,9 @@ test('a person refills with a memo, sees every confirmation, and the balance ris
   await expect(page.getByText('120.5 TON').first()).toBeVisible()
 })
 
-for (const [name, amount, said, status] of [
-  ['less than asked', '99.99', /Less arrived than requested/, 'Replenished in part'],
-  ['more than asked', '100.01', /More arrived than requested/, 'Replenished'],
+for (const [name, amount, said] of [
+  ['less than asked', '99.99', /Less arrived than requested/],
+  ['more than asked', '100.01', /More arrived than requested/],
 ] as const) {
   test(`a transfer of ${name} credits what arrived and says so`, async ({
     page,
@@ -131,7 +131,6 @@ for (const [name, amount, said, status] of [
     await provider.transfer({ refillId: refill.id, amount, confirmations: needed(refill) })
     await expect(page.getByText(said)).toBeVisible()
     await expect(credited(page)).toBeVisible()
-    await expect(page.getByText(status, { exact: true })).toBeVisible()
     expect((await newest(provider, session)).credited).toEqual(amount)
   })
 }
