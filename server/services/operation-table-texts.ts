@@ -51,8 +51,8 @@ export const typeTexts: Record<OperationType, Text> = {
 export const accountTexts: Record<AccountType, Text> = {
   balance: msg`Available`,
   deposit: msg`On deposits`,
-  referral: msg`Partner income`,
-  bonus: msg`Bonuses`,
+  referral: msg`Partner account`,
+  bonus: msg`Bonus account`,
 }
 
 /** `done` is said of all that is not a withdrawal and is in the books. */

@@ -8,7 +8,7 @@ const names = Object.keys(routes) as RouteName[]
 const idPart = /\/:id(\??)$/
 
 /**
- * How wouter reads a pattern, here and in its components. Its default parser is known to components alone, and the
+ * Reads a pattern as wouter does, here and in its components. Its default parser is known to components alone, and the
  * first address is read before there are any.
  */
 export const parser: Parser = (pattern) => {

@@ -60,7 +60,7 @@ test('an exchange pressed in two tabs at once gives away one balance once, and t
   const session = await provider.register(person)
   await provider.fund(session, 'USDT-TRC20', '50')
   const tabs = await openTwice(context, provider, session, '/exchange?from=USDT&to=TON')
-  const press = (tab: Page) => tab.getByRole('button', { name: /^Exchange 50\.00.USDT for .*TON$/ })
+  const press = (tab: Page) => tab.getByRole('button', { name: /^Exchange 50\.00.USDT$/ })
   for (const tab of tabs) {
     await tab.getByRole('textbox', { name: 'You give' }).fill('50')
     await expect(press(tab)).toBeEnabled()

@@ -216,8 +216,8 @@ async function closeEarly(page: Page, provider: Provider, session: Session, id: 
 const accountNames: Record<string, string> = {
   balance: 'Available',
   deposit: 'On deposits',
-  referral: 'Partner income',
-  bonus: 'Bonuses',
+  referral: 'Partner account',
+  bonus: 'Bonus account',
 }
 
 /**

@@ -161,7 +161,7 @@ describe('a row tells an event in a sentence', () => {
       'Moved to the balance',
       ['from partner income'],
       ['30.00 USDT'],
-      ['Partner income 6.40 USDT', 'Available 530.00 USDT'],
+      ['Partner account 6.40 USDT', 'Available 530.00 USDT'],
       [receipt],
     ],
     [
@@ -201,7 +201,7 @@ describe('a row tells an event in a sentence', () => {
       'Referral income',
       ['from saule2020, level 1'],
       '+60.00 USDT',
-      'Partner income 96.40 USDT',
+      'Partner account 96.40 USDT',
       ['/partners/31', receipt],
     ],
     [
@@ -209,7 +209,7 @@ describe('a row tells an event in a sentence', () => {
       'Team bonus',
       ['from saule2020'],
       '+60.00 USDT',
-      'Partner income 96.40 USDT',
+      'Partner account 96.40 USDT',
       [receipt],
     ],
     [
@@ -217,10 +217,17 @@ describe('a row tells an event in a sentence', () => {
       'Team bonus',
       ['from 4 people'],
       '+1.23 USDT',
-      'Partner income 37.63 USDT',
+      'Partner account 37.63 USDT',
       [receipt],
     ],
-    [awarded, 'Bonus level 2', [], '+100.00 USDT', 'Bonuses 150.00 USDT', ['/partners', receipt]],
+    [
+      awarded,
+      'Bonus level 2',
+      [],
+      '+100.00 USDT',
+      'Bonus account 150.00 USDT',
+      ['/partners', receipt],
+    ],
   ])('$kind, and income is a gain', (event, title, details, figure, balance, ways) => {
     expect(rowOf(event)).toEqual({
       title,
@@ -449,7 +456,7 @@ describe('a receipt names cause and counterpart', () => {
     expect(
       named(matched.ledger, 'To', 'Balance before', 'Balance after', 'Operation number'),
     ).toEqual([
-      ['To', 'Partner income'],
+      ['To', 'Partner account'],
       ['Balance after', '37.63 USDT'],
     ])
     const accrued = linesOf(accruedDay)

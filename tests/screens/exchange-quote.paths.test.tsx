@@ -23,7 +23,9 @@ makeZeroKeys()
 testPathsOnScreen(exchangeQuoteModel, {
   description: exchangeQuote,
   facts: () => ({ holds: 'This rate holds for 30 seconds' }),
-  screen: (actor) => <ExchangeQuoteScreen actor={actor} confirm={() => 'Exchange'} />,
+  screen: (actor) => (
+    <ExchangeQuoteScreen areAmountsAbove actor={actor} confirm={() => 'Exchange'} />
+  ),
 })
 
 test('a changed rate is shown as a difference in money', async () => {

@@ -30,6 +30,20 @@ async function opened() {
   return flow
 }
 
+test('what lies on both accounts of the partner programme is one sum, and that of each', async () => {
+  const flow = startFlow(exchangeMachine, { input })
+  await flow.answer('readHoldings', {
+    ...holdings,
+    balance: { ...holdings.balance, referral: { USDT: '224.47' }, bonus: { USDT: '100' } },
+  })
+  renderInApp(<ExchangeScreen actor={flow.actor} />)
+  const card = screen.getByRole('heading', { name: 'Income to move' }).closest('section')
+  expect(card?.textContent?.replaceAll('\u00a0', ' ')).toEqual(
+    'Income to move324.47 USDTIt can be used when it has been moved to your balance. Moving it is free.' +
+      'Partner account224.47 USDTMove to the balanceBonus account100.00 USDTMove to the balance',
+  )
+})
+
 test('either side may be named, and the other is the answer', async () => {
   const flow = await opened()
   fill(get(), '514.8')

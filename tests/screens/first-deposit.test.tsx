@@ -64,16 +64,28 @@ describe('a refill that is credited', () => {
   test('of less than a first deposit needs leads to a refill of the rest and no further', async () => {
     expect(await show(credited('61.75', 0), having('61.75'))).toEqual([
       [
-        'It is on your balanceYour first deposit needs 3.25 USDT more. The smallest refill is 10.00 USDT.',
         'Less arrived than requested, by 3.25 USDTWhat arrived is credited.',
+        'It is on your balanceYour first deposit needs 3.25 USDT more. The smallest refill is 10.00 USDT.',
       ],
       [['Refill 10.00 USDT', '/refill?lacking=3.25&of=USDT']],
     ])
   })
 
+  test.each([
+    ['61.75', 'Replenished in part', 'off', 'brand'],
+    ['65', 'Replenished', 'done', 'in'],
+    ['66', 'Replenished', 'done', 'in'],
+  ])('of %s out of 65.00 USDT has the status %s', async (amount, status, kind, tone) => {
+    await show(credited(amount, 0), having(amount))
+    expect([
+      screen.getByText(status).dataset['kind'],
+      screen.getByRole('progressbar').dataset['tone'],
+    ]).toEqual([kind, tone])
+  })
+
   test('leads to no other refill as long as the rest may follow to its address', async () => {
     const [said, offered] = await show(credited('61.75', 1_200), having('61.75'))
-    expect([said?.[0], offered]).toEqual([
+    expect([said?.[1], offered]).toEqual([
       'It is on your balanceYour first deposit needs 3.25 USDT more.',
       [],
     ])
@@ -92,7 +104,7 @@ describe('a refill that is credited', () => {
       held: { USDT: '5', BTC: '0.01' },
     })
     const exchange = screen.getByRole('link', { name: 'exchange BTC' })
-    expect([said?.[0], exchange.getAttribute('href')]).toEqual([
+    expect([said?.[1], exchange.getAttribute('href')]).toEqual([
       'It is on your balanceYour first deposit needs 60.00 USDT more. Our fee of a refill is 1.50 USDT. Only USDT counts: refill it, or exchange BTC.',
       '/exchange?from=BTC&to=USDT',
     ])

@@ -53,14 +53,14 @@ test('a statement says whose it is, what it is about and what moved, with balanc
     [
       ['Account', 'Opening balance', 'In', 'Out', 'Closing balance'],
       ['Available, USDT', '500.00', '52.50', '0.00', '552.50'],
-      ['Partner income, USDT', '36.40', '60.00', '0.00', '96.40'],
+      ['Partner account, USDT', '36.40', '60.00', '0.00', '96.40'],
     ],
     [
       ['No.', 'Date', 'Operation', 'Amount', 'Balance after'],
       [
         '12',
         expect.stringContaining('1 Jan 2026, '),
-        'Referral incomePartner income',
+        'Referral incomePartner account',
         '+60.00 USDT',
         '96.40 USDT',
       ],
@@ -80,7 +80,7 @@ test('of operations of one type nobody can tell what the account held, so no bal
   expect(facts).toContainEqual(['Type', 'Referral income'])
   expect(tables[0]).toEqual([
     ['Account', 'In', 'Out'],
-    ['Partner income, USDT', '60.00', '0.00'],
+    ['Partner account, USDT', '60.00', '0.00'],
   ])
 })
 

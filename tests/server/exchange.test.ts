@@ -392,7 +392,7 @@ describe('the table of operations', () => {
     ])
     expect(await written('en')).toEqual([
       'Operation number,Time (UTC),Event,Details,Type,Account,Amount,Currency,Balance after,Fee,Status,Transaction hash',
-      'No.,Bonus,,Bonus,Bonuses,1,USDT,1,,Completed,',
+      'No.,Bonus,,Bonus,Bonus account,1,USDT,1,,Completed,',
       `No.,Exchange,,Exchange,Available,${get},BTC,${get},${fee},Completed,`,
       'No.,Exchange,,Exchange,Available,-650,USDT,350.5,,Completed,',
       `No.,Refill credited,,Refill,Available,1000.5,USDT,1000.5,,Completed,${hash}`,

@@ -6,7 +6,7 @@ import { ExternalLink } from '../parts/external-link.tsx'
 import css from './account-blocked.module.css'
 
 type AccountBlockedProps = {
-  /** Where support is reached; null while unknown. */
+  /** Leads to support; null while unknown. */
   support: string | null
   onLeave: () => void
 }

@@ -8,7 +8,7 @@ import { draftOf } from '../field/draft.ts'
 import { AccountVerificationView } from './account-verification.view.tsx'
 import { settledDate, type TypedVerification, verificationSchema } from './verification-schema.ts'
 
-/** What the provider has of a person begins a form of its own each time it changes. */
+/** Each change of what the provider has of a person begins a form anew. */
 export function AccountVerificationScreen({ actor }: { actor: AccountVerificationActor }) {
   const formKey = useSelector(actor, ({ context: { verification } }) =>
     [verification?.status, verification?.submittedAt, verification?.decidedAt].join(' '),

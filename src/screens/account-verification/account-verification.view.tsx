@@ -144,7 +144,7 @@ function VerificationForm({ snapshot, report, form, onSubmit, verification }: Fo
   const isOpen = snapshot.matches('editing') || snapshot.matches('preparingPhoto')
   const isUnknown = snapshot.matches('outcomeUnknown') || snapshot.matches('checkingOutcome')
   const known = verification.maskedDocumentNumber
-  /** What the provider said of a field, as long as it stands there as it was sent. */
+  /** Gives the provider’s answer to a field, as long as it stands there as it was sent. */
   const refused = (name: keyof TypedVerification) =>
     form.errors[name] ??
     (values !== null &&
@@ -287,7 +287,7 @@ function VerificationForm({ snapshot, report, form, onSubmit, verification }: Fo
   )
 }
 
-/** What this is about; after a denial, what the operator wrote and what is to be done. */
+/** Says what this is about; after a denial, what the operator wrote and what is to be done. */
 function Beginning({ verification: { status, reason, part } }: { verification: Verification }) {
   const { i18n } = useLingui()
   return status === 'denied' ? (

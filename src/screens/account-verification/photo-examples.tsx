@@ -1,7 +1,7 @@
 import type { VerificationPhoto } from '../../api/contract/verification.ts'
 import css from './account-verification.module.css'
 
-/** What a good photo of each kind looks like, drawn. */
+/** Draws what a good photo of each kind looks like. */
 export function PhotoExample({ photo }: { photo: VerificationPhoto }) {
   return (
     <svg className={css.example} viewBox="0 0 96 72" aria-hidden>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MINIMUM_AGE, VerificationData } from '../../api/contract/verification-data.ts'
 
-/** What the fields hold while they are typed in; the form begins with empty texts. `birthDate` is as typed. */
+/** The fields hold this while they are typed in; the form begins with empty texts. `birthDate` is as typed. */
 export type TypedVerification = {
   fullName: string
   birthDate: string

@@ -44,7 +44,7 @@ export const photoTexts = {
   },
 } satisfies Record<VerificationPhoto, { title: MessageDescriptor; shows: MessageDescriptor }>
 
-/** What a denial asks for. */
+/** Names what a denial asks for. */
 export const redoTexts = {
   data: msg`Correct your data and send again. Your photos are saved.`,
   document: msg`Replace the photo of the document and send again. Everything else is saved.`,

@@ -8,7 +8,7 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import type { ViewProps } from '../view.ts'
 import css from './app.module.css'
 
-/** What other flows show, each in its place. */
+/** Takes what other flows show, each in its place. */
 type Slots = {
   /** Announces coming maintenance above the page. */
   announcement: ReactNode

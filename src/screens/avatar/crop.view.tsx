@@ -12,7 +12,7 @@ type CropViewProps = ViewProps<typeof avatarMachine>
 
 const STEP = 0.05
 
-/** Where each key moves the square that is kept. */
+/** Maps each key to the way that it moves the square that is kept. */
 const nudges: Record<string, { right: number; down: number }> = {
   ArrowLeft: { right: -STEP, down: 0 },
   ArrowRight: { right: STEP, down: 0 },

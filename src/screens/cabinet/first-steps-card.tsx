@@ -40,7 +40,7 @@ type FirstStepsProps = QueryProps<Steps> & {
   isFunded: boolean
 }
 
-/** How somebody new gets to a first deposit, with one button for what is next. */
+/** Leads somebody new to a first deposit, with one button for what is next. */
 export function FirstStepsCard({ isRefilling, isFunded, ...props }: FirstStepsProps) {
   const { data: steps } = props.query.context
   const newcomer = steps?.newcomer ?? null

@@ -27,7 +27,7 @@ type GrowthProps = ViewProps<typeof cabinetMachine> & {
   payouts: Payouts | null
 }
 
-/** How much was earned, what comes next and when. */
+/** Shows how much was earned, what comes next and when. */
 export function GrowthCard({ query, ask, ...props }: GrowthProps & QueryProps<Growth>) {
   const { data: growth } = query.context
   return (

@@ -17,7 +17,7 @@ import css from './total-card.module.css'
 
 type TotalProps = ViewProps<typeof cabinetMachine> &
   QueryProps<StatisticsRead> & {
-    /** Whether anything on the page is being read. */
+    /** Says that something on the page is being read. */
     isBusy: boolean
     /** Before the first deposit, which the steps below lead to: they have the one button of the page. */
     isBeforeDeposit?: boolean

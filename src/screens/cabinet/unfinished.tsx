@@ -13,7 +13,7 @@ import { Rows } from '../parts/rows.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
 import css from './unfinished.module.css'
 
-/** What was begun and waits: the way back to it. */
+/** Leads back to what was begun and waits. */
 export function UnfinishedCard({ refill, moreRefills, payment, morePayments }: Unfinished) {
   if (!refill && !payment) return null
   return (

@@ -25,7 +25,7 @@ import css from './deposit-closing.module.css'
 
 type ClosingProps = ViewProps<typeof depositClosingMachine> & {
   confirm: () => void
-  /** How long the figures hold. */
+  /** Tells how long the figures hold. */
   left: ReactNode
   submission: SubmissionSnapshot | undefined
   reportOfSubmission: (event: SubmissionEvent) => void

@@ -6,7 +6,7 @@ import { sum } from '../../machines/decimal.ts'
 import { CardHead } from '../parts/card-head.tsx'
 import { Composition } from '../parts/composition.tsx'
 
-/** What is locked and what is withheld, each currency by itself: no rate stands between it and the ledger. */
+/** Tells what is locked and withheld, each currency by itself: no rate stands between it and the ledger. */
 export function DepositTotals({ deposits }: { deposits: Deposit[] }) {
   const held = currencies
     .map((currency) => ({ currency, own: deposits.filter((one) => one.currency === currency) }))

@@ -20,7 +20,7 @@ function Paid({ deposit }: { deposit: Deposit }) {
   return <Trans>paid {money(accrued)}, deposit renewed</Trans>
 }
 
-/** What each brought, or cost. */
+/** Tells what each brought, or cost. */
 export function PastDeposits({ deposits, now }: { deposits: Deposit[]; now: number }) {
   const format = useFormat()
   return (

@@ -106,14 +106,16 @@ function PlanRow({ plan, amount, isChosen, onChoose }: PlanRowProps) {
       </span>
       <span id={note} className={css.note}>
         <span>
+          <Trans context="least amount of a plan">From {least}</Trans>
+          {'\u00a0'}
           {autoinvestment ? (
-            <Trans context="least amount of a plan">From {least} · renewable</Trans>
-          ) : (
-            <Trans context="least amount of a plan">From {least}</Trans>
-          )}
+            <span className={css.more}>
+              · <Trans context="of a plan">renewable</Trans>
+            </span>
+          ) : null}
         </span>
         {cryptoCase ? (
-          <span>
+          <span className={css.more}>
             <Trans>
               Invested in the <span translate="no">{cryptoCase.title}</span> basket
             </Trans>

@@ -181,7 +181,11 @@ function Terms({ context }: { context: Context }) {
           id: 'end',
           label: <Trans>Ends, if opened now</Trans>,
           note: <Trans>your local time</Trans>,
-          value: <Moment at={endsAt} year />,
+          value: (
+            <span className={css.end}>
+              <Moment at={endsAt} year />
+            </span>
+          ),
         },
         {
           id: 'income',

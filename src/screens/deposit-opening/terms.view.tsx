@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Button, Card, NativeSelect, Stack, Switch, Text } from '@mantine/core'
+import { Anchor, Button, Card, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -109,12 +109,9 @@ export function TermsView({ snapshot, report, offer, form, onSubmit }: TermsProp
 /** All plans have these in common. */
 function Facts({ hasBaskets }: { hasBaskets: boolean }) {
   return (
-    <>
+    <Group justify="space-between" gap="0 1rem">
       <Text size="sm" c="dimmed">
-        <Trans>
-          All yields are estimated. Your deposit and its earnings are locked until the term ends.
-        </Trans>{' '}
-        <EarlyLoss />
+        <Trans>All yields are estimated.</Trans>
       </Text>
       {hasBaskets ? (
         <Anchor
@@ -126,7 +123,7 @@ function Facts({ hasBaskets }: { hasBaskets: boolean }) {
           <Trans>Compare the baskets</Trans>
         </Anchor>
       ) : null}
-    </>
+    </Group>
   )
 }
 
@@ -261,6 +258,9 @@ function Payment({ snapshot, report, offer, form, plan, amount, isOpen }: Paymen
           isOpen={isOpen}
           onChoose={(chosen) => form.setFieldValue('amount', chosen)}
         />
+        <Text size="sm" c="dimmed">
+          <Trans>Your deposit and its earnings are locked until the term ends.</Trans> <EarlyLoss />
+        </Text>
       </Stack>
     </>
   )

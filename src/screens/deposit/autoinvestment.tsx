@@ -10,7 +10,7 @@ type AutoinvestmentProps = {
   label?: ReactNode
   /** Which deposit, where several stand together. */
   name?: string
-  /** What it will do at the end. */
+  /** Tells what it will do at the end. */
   description?: ReactNode
   onSwitch: (autoinvestment: boolean) => void
 }

@@ -16,7 +16,7 @@ import type { ViewProps } from '../view.ts'
 import css from './email-verification.module.css'
 
 type Props = ViewProps<typeof emailVerificationMachine> & {
-  /** How long the provider asks to wait for the next attempt. */
+  /** Counts down the wait that the provider asks for before the next attempt. */
   retryIn: ReactNode
 }
 

@@ -12,11 +12,17 @@ type ExchangeQuoteScreenProps = {
   actor: ExchangeQuoteActor
   /** The verb and the amount on the button that takes the quote. */
   confirm: (quote: ExchangeQuote | null) => ReactNode
-  /** Where what is lacking can be refilled, and how the way leads back. */
+  /** Leads to a refill of what is lacking, and back. */
   refillFor?: (currency: Currency, lacking: Amount) => RouteLocation
+  areAmountsAbove?: boolean
 }
 
-export function ExchangeQuoteScreen({ actor, confirm, refillFor }: ExchangeQuoteScreenProps) {
+export function ExchangeQuoteScreen({
+  actor,
+  confirm,
+  refillFor,
+  areAmountsAbove,
+}: ExchangeQuoteScreenProps) {
   const snapshot = useBetweenSeconds(actor)
   const { quote } = snapshot.context
   return (
@@ -31,6 +37,7 @@ export function ExchangeQuoteScreen({ actor, confirm, refillFor }: ExchangeQuote
         </Seconds>
       }
       refillFor={refillFor}
+      areAmountsAbove={areAmountsAbove}
     />
   )
 }

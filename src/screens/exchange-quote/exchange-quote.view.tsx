@@ -23,16 +23,17 @@ import { QuoteLedger } from './quote-ledger.tsx'
 
 type QuoteProps = ViewProps<typeof exchangeQuoteMachine> & {
   confirm: ReactNode
-  /** How long the rate holds. */
+  /** Tells how long the rate holds. */
   countdown: ReactNode
   accept: () => void
-  /** Where what is lacking can be refilled, and how the way leads back. */
+  /** Leads to a refill of what is lacking, and back. */
   refillFor?: ((currency: Currency, lacking: Value) => RouteLocation) | undefined
+  areAmountsAbove?: boolean | undefined
 }
 
 const anyRefill = (): RouteLocation => ({ name: 'refill', query: {} })
 
-/** What a rate means in money, how long it holds, and the button that takes it. */
+/** Shows a rate in money, how long it holds, and the button that takes it. */
 export function ExchangeQuoteView({
   snapshot,
   report,
@@ -40,6 +41,7 @@ export function ExchangeQuoteView({
   countdown,
   accept,
   refillFor = anyRefill,
+  areAmountsAbove,
 }: QuoteProps) {
   const format = useFormat()
   const { quote, known, failure, available } = snapshot.context
@@ -59,7 +61,7 @@ export function ExchangeQuoteView({
     <Stack gap="md">
       {quote ? (
         <div className={isValid ? css.valid : css.dimmed}>
-          <QuoteLedger quote={quote} />
+          <QuoteLedger quote={quote} areAmountsAbove={areAmountsAbove} />
         </div>
       ) : null}
       {snapshot.matches('waiting') ? (

@@ -24,6 +24,7 @@ export function ExchangeScreen({ actor }: { actor: ExchangeActor }) {
         offer={
           exchangeQuote ? (
             <ExchangeQuoteScreen
+              areAmountsAbove
               actor={exchangeQuote}
               confirm={(quote) => <Confirm quote={quote} />}
             />

@@ -22,7 +22,6 @@ import {
 } from '../../machines/submission.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { QuoteLedger } from '../exchange-quote/quote-ledger.tsx'
-import { pairPrice } from '../exchange-quote/readable-rate.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFieldText } from '../field/use-field-text.ts'
 import { Actions } from '../parts/actions.tsx'
@@ -206,7 +205,7 @@ function Form(props: ExchangeProps & { holdings: Holdings }) {
         ) : null}
         {isOpen && !isOutdated ? <FailureMessage failure={failure} /> : null}
         {offer}
-        {isOpen || quote === null ? null : <QuoteLedger quote={quote} />}
+        {isOpen || quote === null ? null : <QuoteLedger quote={quote} areAmountsAbove />}
         <OutcomeUnknown
           submission={submission}
           ask={ask}
@@ -241,8 +240,6 @@ function Exchanged({ snapshot, report }: ExchangeProps) {
   if (quote === null) return null
   const give = format.amount(quote.give, quote.from)
   const got = format.amount(quote.get, quote.to)
-  const { units, base, currency, value, isCut } = pairPrice(quote).price
-  const rate = `${format.amount(units, base, 0)} ${isCut ? '≈' : '='} ${format.amount(value, currency)}`
   return (
     <Stack gap="md">
       <Notice
@@ -254,9 +251,9 @@ function Exchanged({ snapshot, report }: ExchangeProps) {
           </Trans>
         }
       >
-        <Trans>At {rate}. It is on your balance, and among your operations.</Trans>
+        <Trans>It is on your balance, and among your operations.</Trans>
       </Notice>
-      <QuoteLedger quote={quote} isDone />
+      <QuoteLedger quote={quote} areAmountsAbove />
       <Actions>
         <Button onClick={() => report({ type: 'exchange.repeated' })}>
           <Trans>Exchange something else</Trans>

@@ -1,4 +1,4 @@
-/** What a screen tells its flow of the form in it: whether something typed would be lost. */
+/** A screen tells its flow whether something typed in its form would be lost. */
 export type DraftChanged = { type: 'draft.changed'; isDirty: boolean }
 
 /**

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { type FieldCode, fieldCodes } from '../../api/contract/failure.ts'
 import { credentialMessages } from './credential-messages.ts'
 
-/** What kind of thing a field asks for: the same code says something else of a login and of a phone. */
+/** Names the kind of thing that a field asks for: one code says something else of a login and of a phone. */
 export type FieldKind =
   | 'login'
   | 'email'

@@ -17,7 +17,7 @@ import { Step } from './step.tsx'
 type AccountStepProps = Pick<ViewProps<typeof forgotPasswordMachine>, 'snapshot'> & {
   form: UseFormReturnType<TypedAccount>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  /** How long the provider asks to wait for the next attempt. */
+  /** Counts down the wait that the provider asks for before the next attempt. */
   retryIn: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { checkGivenPassword, checkLogin } from '../../api/contract/credential-ru
 import type { Credentials } from '../../api/contract/credentials.ts'
 import type { LoginActor } from '../../machines/login.machine.ts'
 
-/** What is being typed lives here and survives every answer; the machine hears it when it is submitted. */
+/** Typed text lives here and survives every answer; the machine hears it when it is submitted. */
 export function useCredentialsForm(actor: LoginActor, login = '') {
   const form = useForm<Credentials>({
     initialValues: { login, password: '' },

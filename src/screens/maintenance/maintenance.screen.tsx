@@ -7,7 +7,7 @@ import { Covered } from '../parts/over-dialogs.ts'
 
 type MaintenanceScreenProps = {
   actor: MaintenanceActor
-  /** Where support is reached; null while unknown. */
+  /** Leads to support; null while unknown. */
   support: string | null
   /** Null until the calls are here; before them nobody has heard of any maintenance. */
   later: Pick<LaterViews, 'Announcement' | 'MaintenancePage'> | null

@@ -13,7 +13,7 @@ import css from './maintenance.module.css'
 import { passedOf } from './passed.ts'
 
 type MaintenanceProps = ViewProps<typeof maintenanceMachine> & {
-  /** Where support is reached; null while unknown. */
+  /** Leads to support; null while unknown. */
   support: string | null
 }
 

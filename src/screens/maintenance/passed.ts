@@ -2,7 +2,7 @@ import type { Work } from '../../machines/maintenance.machine.ts'
 
 const MARKS = 24
 
-/** How much of the maintenance is over, in marks and in minutes; null when their length is not known. */
+/** Tells how much of the maintenance is over, in marks and minutes; null when its length is not known. */
 export function passedOf({ startsAt, endsAt, endDeadline }: Work, time: number) {
   if (startsAt === null || endsAt === null || endDeadline === null) return null
   const length = Date.parse(endsAt) - Date.parse(startsAt)

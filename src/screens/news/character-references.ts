@@ -1,4 +1,4 @@
-/** What writers of Markdown use; any other name is left as it is written. */
+/** Writers of Markdown use these; any other name is left as it is written. */
 const named: Record<string, string> = {
   amp: '&',
   lt: '<',

@@ -10,7 +10,7 @@ import { newsLinkOf, newsPictureOf } from './news-link.ts'
 
 /** A longer paragraph is shown as it is written: finding its emphasis takes time that grows with its square. */
 const LONGEST_RUN = 3_000
-/** What is nested deeper is shown as it is written. */
+/** A list that is nested deeper is shown as it is written. */
 const DEEPEST = 12
 const FIRST_HEADING = 3
 const LAST_HEADING = 6

@@ -14,7 +14,7 @@ const pathIn = (address: string): URL | null => {
 export type NewsLink = { to: 'location'; location: RouteLocation } | { to: 'page'; href: string }
 
 /**
- * Where a link in a body may lead: to a page of the cabinet, or to an encrypted page elsewhere. Null for all else,
+ * A link in a body may lead to a page of the cabinet, or to an encrypted page elsewhere. Null for all else,
  * which is shown as plain text: scripts, data, unencrypted pages, relative addresses, names and passwords within.
  */
 export function newsLinkOf(address: string): NewsLink | null {

@@ -101,7 +101,7 @@ const parts: Record<string, ReactNode> = {
   wallet: <Trans>Please take the photo of the wallet again.</Trans>,
 }
 
-/** Where the body of an ended deposit went, by `reinvested`. */
+/** Tells by `reinvested` where the body of an ended deposit went. */
 const endings: Record<string, (accrued: string) => ReactNode> = {
   yes: (accrued) => <Trans>{accrued} of earnings are on your balance. Your deposit renewed.</Trans>,
   subscription: (accrued) => (

@@ -21,7 +21,7 @@ import { icons } from './operation-texts.ts'
 
 type EventRowProps = {
   event: AccountEvent
-  /** Where its receipt is. */
+  /** Leads to its receipt. */
   receipt: RouteLocation
   /** When the list was asked for, in milliseconds; null where its day stands above already. */
   asOf: number | null

@@ -13,7 +13,7 @@ const gains: readonly EventKind[] = [
 /** Income that is the person's now: neither their own money that moves or comes back, nor what is withheld. */
 export const isGain = ({ kind }: AccountEvent): boolean => gains.includes(kind)
 
-/** How the accruals of a day stand now; null of an event that has none. */
+/** Tells how the accruals of a day stand now; null of an event that has none. */
 export function accrualStateOf({
   withheld,
 }: AccountEvent): AccrualState | 'partlyReleased' | 'partlyLost' | null {
@@ -24,7 +24,7 @@ export function accrualStateOf({
   return withheld.every(({ amount, lost }) => lost === amount) ? 'lost' : 'partlyLost'
 }
 
-/** Whether any of it still waits for its term. */
+/** Says that some of it still waits for its term. */
 export const isHeld = (withheld: AccountEvent['withheld']): boolean =>
   withheld.some(({ held }) => held !== '0')
 

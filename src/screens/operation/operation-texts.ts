@@ -32,8 +32,8 @@ export const icons = {
 export const accounts = {
   balance: msg({ message: 'Available', context: 'account' }),
   deposit: msg({ message: 'On deposits', context: 'account' }),
-  referral: msg({ message: 'Partner income', context: 'account' }),
-  bonus: msg({ message: 'Bonuses', context: 'account' }),
+  referral: msg`Partner account`,
+  bonus: msg`Bonus account`,
 } satisfies Record<AccountType, MessageDescriptor>
 
 /** Names the kind of one operation. */

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { OperationType } from '../../api/contract/user.ts'
 import type { OperationPeriod } from '../../machines/operation-filter.ts'
 
-/** What is filtered by, in the plural. */
+/** Names what is filtered by, in the plural. */
 export const typeTexts = {
   accruals: msg`Earnings`,
   referrals: msg({ message: 'Referral income', context: 'operations' }),

@@ -72,7 +72,7 @@ export function OperationsView({ list, statement, ...props }: OperationsViewProp
   )
 }
 
-/** What the filter leaves, as a file for a spreadsheet or on paper. */
+/** Gives what the filter leaves as a file for a spreadsheet or on paper. */
 function Export({ snapshot, report }: OperationsProps) {
   const menu = useId()
   const { search } = filterOf(snapshot.context.location)

@@ -127,7 +127,7 @@ export function Receipt({ event, login, onPrint }: ReceiptProps) {
   )
 }
 
-/** Whether it adds up several movements of a day; none of their numbers is its own. */
+/** Says that it adds up several movements of a day; none of their numbers is its own. */
 const isSum = ({ kind, count }: EventDetail): boolean => kind === 'accruals_withheld' || count > 1
 
 /** The accruals of a day, by what became of them. */

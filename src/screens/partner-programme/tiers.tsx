@@ -22,7 +22,7 @@ import { Withheld } from '../parts/withheld.tsx'
 import type { QueryProps } from '../view.ts'
 import css from './partner-programme.module.css'
 
-/** What turnover of all lines is awarded, how far the next award is, and what was paid so far. */
+/** Tells which turnover of all lines is awarded, how far the next award is, and what was paid so far. */
 export function Tiers(props: QueryProps<Bonus>) {
   const { query } = props
   const { data: bonus } = query.context

@@ -3,7 +3,7 @@ import type { PartnerActor } from '../../machines/partner.machine.ts'
 import { useQuery } from '../use-query.ts'
 import { PartnerView } from './partner.view.tsx'
 
-/** Of its own key, so that another partner is another dialog, and read from its title on. */
+/** The key makes another partner another dialog, which is read from its title on. */
 export function PartnerScreen({ actor }: { actor: PartnerActor }) {
   const { card, lines } = useSelector(actor, ({ children }) => children)
   return card && lines ? (

@@ -10,7 +10,7 @@ import { Withheld } from '../parts/withheld.tsx'
 import { percentOf } from './figures.ts'
 import css from './line-shares.module.css'
 
-/** What each line has come to. The list carries the figures; the ring is for the eye. */
+/** Tells what each line has come to. The list carries the figures; the ring is for the eye. */
 export function LineShares({ page: { lines, totals, currency } }: { page: PartnerPage }) {
   return (
     <Card component="section">

@@ -26,7 +26,7 @@ type LinkCardProps = LinkProps & { user: User; lines: LineSummary[] | null; isAw
 
 /** Under which the link is found again when it has to be selected. */
 const name = 'referral-link'
-/** Where the link may go on in the next line. */
+/** Marks where the link may go on in the next line. */
 const afterSlash = /(?<=[^/:]\/)/
 
 /** The link in all the ways it goes out, and what comes of passing it on. */

@@ -7,5 +7,5 @@ export async function loadLinkCode(): Promise<void> {
   Object.assign(loaded, await import('../parts/qr-code.tsx'))
 }
 
-/** What draws the code stands here once it was loaded. */
+/** Holds the code that draws, once it was loaded. */
 export const linkCode: Readonly<{ QrCode?: typeof QrCode }> = loaded

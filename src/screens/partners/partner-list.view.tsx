@@ -56,7 +56,7 @@ function Count({ list: { total, isTotalExact } }: { list: PartnerPage }) {
   )
 }
 
-/** What is typed and not asked for yet stays when something else is chosen. */
+/** Typed text that was not asked for yet stays when something else is chosen. */
 const chosenFrom = (
   { filter, typed }: { filter: PartnerFilter; typed: string },
   change: Partial<PartnerFilter>,
@@ -160,7 +160,7 @@ function Rows({ snapshot, report }: PartnerListProps) {
   )
 }
 
-/** Who has invited nobody yet is shown how it goes. */
+/** Somebody who has invited nobody yet is shown how it goes. */
 function Invitation() {
   return (
     <div className={css.invitation}>

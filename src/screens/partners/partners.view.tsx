@@ -12,9 +12,9 @@ import { Totals, TotalsToCome } from './totals.tsx'
 type PartnersProps = ViewProps<typeof partnersMachine> & {
   copying: ViewProps<typeof copyingMachine> | null
   user: User
-  /** What the list has told of everybody; null before. */
+  /** Sums that came with the list; null before. */
   page: PartnerPage | null
-  /** Whether it can still come without anybody asking. */
+  /** Says that it can still come without anybody asking. */
   isAwaited: boolean
   list: ReactNode
   programme: ReactNode

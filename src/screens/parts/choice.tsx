@@ -4,9 +4,9 @@ type ChoiceProps<Value extends string> = {
   label: string
   values: readonly Value[]
   chosen: Value | null
-  /** What stands for no choice. */
+  /** Stands for no choice. */
   all: string
-  /** What a value is called; by its own name unless told. */
+  /** Names a value; by its own name unless told. */
   nameOf?: (value: Value) => string
   onChoose: (value: Value | null) => void
 }

@@ -3,7 +3,7 @@ export type Destination = 'page' | 'telegram' | 'mail' | 'authenticator' | 'wall
 const telegramHosts = ['t.me', 'telegram.me']
 
 /**
- * Where an address that the provider names leads to; null for what is offered to nobody: scripts, unencrypted pages,
+ * Reads an address that the provider names; null for what is offered to nobody: scripts, unencrypted pages,
  * anything that is no address. A path of the provider's own is a page.
  */
 export function destinationOf(address: string | null): Destination | null {

@@ -12,7 +12,7 @@ const plain = (text: string): string =>
 
 const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** How near a row is to what was typed, 0 being the nearest; null where it is not meant. Words come in any order. */
+/** Counts how near a row is to what was typed, 0 being the nearest; null where it is not meant. Words in any order. */
 function distanceOf({ label, note = '', words = '' }: Findable, query: string): number | null {
   const typed = wordsOf(query)
   const named = wordsOf(label)

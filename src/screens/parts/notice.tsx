@@ -22,7 +22,7 @@ const icons: Record<NoticeKind, TablerIcon> = {
 
 type NoticeProps = {
   kind: NoticeKind
-  /** What happened; the children say what to do. */
+  /** Says what happened; the children say what to do. */
   title?: ReactNode
   children?: ReactNode
   action?: ReactNode

@@ -9,7 +9,7 @@ type OlderProps = {
   canLoad: boolean
   isLoading: boolean
   onLoad: () => void
-  /** What the button says. */
+  /** Stands on the button. */
   children: ReactNode
 }
 

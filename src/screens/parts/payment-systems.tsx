@@ -8,7 +8,7 @@ import css from './payment-systems.module.css'
 import { useFormat } from './use-format.ts'
 import { walletName } from './wallet-name.ts'
 
-/** Whether money comes by it or goes by it. */
+/** Tells whether money comes by it or goes by it. */
 type Direction = 'in' | 'out'
 
 type PaymentSystemsProps = {

@@ -5,7 +5,7 @@ import { Moment } from './moment.tsx'
 import css from './print-receipt.module.css'
 
 type PrintReceiptProps = {
-  /** Of what is printed: its number, and the moment that it began, ISO 8601. */
+  /** Identifies what is printed: its number, and the moment that it began, ISO 8601. */
   id: string
   at: string
   onPrint: () => void

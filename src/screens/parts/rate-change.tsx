@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import css from './rate-change.module.css'
 import { useFormat } from './use-format.ts'
 
-/** How a price has moved in 24 hours, in per cent; nothing where that is not known. */
+/** Tells how a price has moved in 24 hours, in per cent; nothing where that is not known. */
 export function RateChange({ change }: { change: string | null }) {
   const format = useFormat()
   if (change === null) return null

@@ -22,7 +22,7 @@ type RowProps = {
   column?: ReactNode
   /** Leads elsewhere than the row. */
   aside?: ReactNode
-  /** Where the whole row leads; a row leads somewhere or opens something, never both. */
+  /** Leads somewhere from the whole row; a row leads somewhere or opens something, never both. */
   href?: string
   onOpen?: () => void
 }

@@ -5,7 +5,7 @@ import css from './skeleton.module.css'
 type SkeletonProps = {
   /** The shape of what comes: a large figure with its bar, rows of a list, lines of text, a form. */
   shape: 'amount' | 'rows' | 'lines' | 'form'
-  /** How many rows, lines or fields. */
+  /** Counts rows, lines or fields. */
   count?: number
 }
 

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Where support is reached, as the provider's settings say; null while unknown. */
+/** Reads from the provider's settings where support is reached; null while unknown. */
 export const Support = createContext<string | null>(null)

@@ -6,9 +6,9 @@ import { PhoneVerificationView } from './phone-verification.view.tsx'
 
 type PhoneVerificationScreenProps = {
   actor: PhoneVerificationActor
-  /** What the code confirms, where that is not the phone or the e-mail itself. */
+  /** Names what the code confirms, where that is not the phone or the e-mail itself. */
   title?: string | undefined
-  /** What is agreed to by the code: stands above it. */
+  /** Shows above the code what is agreed to by it. */
   about?: ReactNode
 }
 

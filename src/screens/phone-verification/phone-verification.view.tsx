@@ -123,7 +123,7 @@ function ByPasskey({ snapshot, report }: Props) {
   ) : null
 }
 
-/** Where the code is to be found. */
+/** Says where the code is to be found. */
 function Lead({ snapshot, validFor }: Pick<Props, 'snapshot'> & { validFor: ReactNode }) {
   const { challenge, isCodeDead, isRecovering } = snapshot.context
   const target = (

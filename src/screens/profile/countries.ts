@@ -17,7 +17,7 @@ export function countriesIn(locale: Locale): Country[] {
   return countries
 }
 
-/** What stands for a country that the list does not know is its code. */
+/** Its code stands for a country that the list does not know. */
 export const countryName = (code: string, locale: Locale): string =>
   countriesIn(locale).find((country) => country.code === code)?.name ?? code
 

@@ -10,7 +10,7 @@ import css from './profile.module.css'
 type CountriesProps = {
   /** A code, or empty. */
   chosen: string
-  /** What the person types to find one. */
+  /** Holds what is typed to find one. */
   sought: string
   onSeek: (sought: string) => void
   /** A code, or empty for none. */

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { addressOf } from '../addresses.ts'
 
-/** Where a change that waits is cancelled. */
+/** Leads to where a change that waits is cancelled. */
 export function ToSecurity() {
   return (
     <Button

@@ -3,7 +3,7 @@ import type { Refill } from '../../api/contract/refill.ts'
 
 type Payment = Pick<Refill, 'currency' | 'network' | 'address' | 'memo' | 'amount'>
 
-/** What the QR code says: the form that wallets of the network read, with the memo where the network needs one. */
+/** Writes what wallets of the network read from the QR code, with the memo where the network needs one. */
 export function paymentUriOf({ currency, address, memo, amount }: Payment): string {
   switch (currency) {
     case 'BTC':

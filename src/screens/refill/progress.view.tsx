@@ -132,7 +132,7 @@ function Confirmations({ refill, stage }: { refill: Refill; stage: RefillStage }
         done={seen}
         of={needed}
         label={t`${seen} of ${needed} confirmations`}
-        tone={seen >= needed ? 'in' : 'brand'}
+        tone={seen >= needed && arrivalOf(refill)?.kind !== 'under' ? 'in' : 'brand'}
       />
     </div>
   )
@@ -204,27 +204,6 @@ function StageNotice(props: ProgressProps & { refill: Refill; stage: RefillStage
           {again}
         </>
       ) : null}
-      {stage === 'replenished' ? <Credited {...props} isRestOpen={rest !== null} /> : null}
-      {stage === 'rejected' && rejection === 'operator' ? (
-        <>
-          <Notice kind="fail" role="status" title={<Trans>This refill was rejected</Trans>}>
-            {support === null ? (
-              <Trans>Do not send anything to its address.</Trans>
-            ) : (
-              <Trans>
-                Do not send anything to its address. Already sent a transfer?{' '}
-                <SupportLink>Write to support</SupportLink>.
-              </Trans>
-            )}
-          </Notice>
-          {again}
-        </>
-      ) : null}
-      {late && (stage === 'confirming' || stage === 'replenished') ? (
-        <Notice kind="info" title={<Trans>The transfer came late</Trans>}>
-          <Trans>It arrived after the time was over. It is still credited.</Trans>
-        </Notice>
-      ) : null}
       {arrival?.kind === 'under' ? (
         <Notice kind="info" title={<Trans>Less arrived than requested, by {by}</Trans>}>
           {rest === null ? (
@@ -253,6 +232,27 @@ function StageNotice(props: ProgressProps & { refill: Refill; stage: RefillStage
           )}
         </>
       )}
+      {stage === 'replenished' ? <Credited {...props} isRestOpen={rest !== null} /> : null}
+      {stage === 'rejected' && rejection === 'operator' ? (
+        <>
+          <Notice kind="fail" role="status" title={<Trans>This refill was rejected</Trans>}>
+            {support === null ? (
+              <Trans>Do not send anything to its address.</Trans>
+            ) : (
+              <Trans>
+                Do not send anything to its address. Already sent a transfer?{' '}
+                <SupportLink>Write to support</SupportLink>.
+              </Trans>
+            )}
+          </Notice>
+          {again}
+        </>
+      ) : null}
+      {late && (stage === 'confirming' || stage === 'replenished') ? (
+        <Notice kind="info" title={<Trans>The transfer came late</Trans>}>
+          <Trans>It arrived after the time was over. It is still credited.</Trans>
+        </Notice>
+      ) : null}
       {arrival?.kind === 'over' ? (
         <Notice kind="info" title={<Trans>More arrived than requested, by {by}</Trans>}>
           <Trans>All that arrived is credited. Nothing else is needed from you.</Trans>

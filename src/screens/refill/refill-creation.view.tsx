@@ -90,6 +90,7 @@ function CreationForm({ snapshot, form, onSubmit, submission, ask }: RefillCreat
   if (!chosen) return null
 
   const isOpen = snapshot.matches('enteringAmount')
+  const minutes = Math.max(1, Math.round(chosen.usualSeconds / 60))
   const isUnknown = submission?.hasTag('unknown')
   const min = format.amount(chosen.refill.min, chosen.currency)
   const max = format.amount(chosen.refill.max, chosen.currency)
@@ -165,7 +166,17 @@ function CreationForm({ snapshot, form, onSubmit, submission, ask }: RefillCreat
         >
           {isUnknown ? <Trans>Checking what happened</Trans> : <Trans>Show the address</Trans>}
         </SubmitButton>
-        <Text size="sm" c="dimmed" ta="center">
+        <Text size="sm" c="dimmed">
+          <Plural
+            value={chosen.confirmations}
+            one="Credited after # network confirmation."
+            other="Credited after # network confirmations."
+          />{' '}
+          <Plural
+            value={minutes}
+            one="Usually arrives in # minute."
+            other="Usually arrives in # minutes."
+          />{' '}
           <Trans>
             You’ll see how long the address is valid. A later transfer is still credited.
           </Trans>
@@ -204,8 +215,7 @@ function Reason({ system, lacking, newcomer }: ReasonProps) {
 }
 
 function CostLedger({ system, amount }: { system: PaymentSystem; amount: string }) {
-  const { currency, confirmations, usualSeconds, refill } = system
-  const minutes = Math.max(1, Math.round(usualSeconds / 60))
+  const { currency, refill } = system
   const left = PositiveAmount.safeParse(amount).success ? difference(amount, refill.fee) : '0'
   return (
     <Ledger
@@ -222,21 +232,6 @@ function CostLedger({ system, amount }: { system: PaymentSystem; amount: string 
             <Trans>Does your exchange take it from the amount? Then send that much more.</Trans>
           ),
           value: <Trans>paid by the sender</Trans>,
-        },
-        {
-          id: 'confirmations',
-          label: <Trans>Network confirmations</Trans>,
-          note: (
-            <>
-              <Trans>the network checks the transfer that many times</Trans>,{' '}
-              <Plural
-                value={minutes}
-                one="usually about # minute"
-                other="usually about # minutes"
-              />
-            </>
-          ),
-          value: confirmations,
         },
         {
           id: 'credited',

@@ -118,7 +118,7 @@ function RefillRow({ refill }: { refill: Refill }) {
   )
 }
 
-/** What makes this refill different from the usual one; most have nothing to say. */
+/** Says what is unusual about this refill; most have nothing to say. */
 function Circumstance({ refill }: { refill: Refill }) {
   const format = useFormat()
   const { amount, currency, rejection, received, status, confirmations } = refill

@@ -30,7 +30,7 @@ type WalletProps = ViewProps<typeof refillPaymentMachine> & {
 
 const helpful = ['exact-amount', 'confirmation'] as const
 
-/** Where to send: address, and memo or tag where the network needs one, each copied by itself. */
+/** Shows where to send: address, and memo or tag where the network needs one, each copied by itself. */
 export function WalletView({ snapshot, report, copying, sharing, left }: WalletProps) {
   const { t } = useLingui()
   const format = useFormat()

@@ -23,7 +23,7 @@ import type { TypedRegistration } from './registration-form.ts'
 type RegistrationProps = InviterProps & {
   form: UseFormReturnType<TypedRegistration>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  /** How long the provider asks to wait for the next attempt. */
+  /** Counts down the wait that the provider asks for before the next attempt. */
   retryIn: ReactNode
   /** Tells whether the login can still be had. */
   loginField: (field: TextInputProps) => ReactNode

@@ -24,7 +24,7 @@ export const methodNames: Record<CodeMethod, MessageDescriptor> = {
   authenticator: msg`Authenticator app`,
 }
 
-/** Where the code that confirms a change comes from. */
+/** Says where the code that confirms a change comes from. */
 export const confirmations: Record<CodeMethod, MessageDescriptor> = {
   sms: msg`First we send you a code by SMS, as usual.`,
   email: msg`First we send you a code by e-mail, as usual.`,
@@ -39,7 +39,7 @@ export const changedTo: Record<CodeMethod, MessageDescriptor> = {
   authenticator: msg`From now on your authenticator app shows the codes.`,
 }
 
-/** What a method needs before it is available, and where that is done. An app needs nothing. */
+/** Says what a method needs before it is available, and where that is done. An app needs nothing. */
 export const needs: Record<CodeMethod, { location: RouteName; way: MessageDescriptor } | null> = {
   sms: { location: 'settingsData', way: msg`Confirm your phone first` },
   email: { location: 'emailVerification', way: msg`Confirm your e-mail first` },

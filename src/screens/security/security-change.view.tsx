@@ -6,7 +6,7 @@ import { Notice } from '../parts/notice.tsx'
 import type { ViewProps } from '../view.ts'
 import css from './security.module.css'
 
-/** What stands at the setting itself while its change is under way; the codes have dialogs of their own. */
+/** Stands at the setting itself while its change is under way; the codes have dialogs of their own. */
 export function SecurityChangeView({ snapshot, report }: ViewProps<typeof securityChangeMachine>) {
   const { failure } = snapshot.context
   if (snapshot.matches('requesting')) {

@@ -98,7 +98,7 @@ function Settings(props: SecurityProps & { security: Security }) {
     snapshot.can({ type: 'change.requested', change: asked })
   const subject = snapshot.context.change && subjectOf(snapshot.context.change)
 
-  /** What happens to the change of this setting, and then that it was carried out. */
+  /** Tells how the change of this setting goes on, and then that it was carried out. */
   const progressOf = (of: Subject, done: ReactNode) =>
     subject !== of ? null : isChanged ? (
       <Notice kind="done" role="status">

@@ -17,7 +17,7 @@ type PrintViewProps = Pick<ViewProps<typeof statementMachine>, 'snapshot'> & {
   bounds: StatementBounds
 }
 
-/** What is printed; a screen does not show it. */
+/** Is printed only; a screen does not show it. */
 export function PrintView({ snapshot, user, facts, bounds }: PrintViewProps) {
   const format = useFormat()
   const { items, filter } = snapshot.context

@@ -2,13 +2,13 @@ import Big from 'big.js'
 import type { Currency } from '../../api/contract/amount.ts'
 import { type AccountType, accountTypes, type Operation } from '../../api/contract/user.ts'
 
-/** Of one account in one currency, decimal strings; `out` is negative or zero. */
+/** Sums of one account in one currency, decimal strings; `out` is negative or zero. */
 export type StatementSum = {
   account: AccountType
   currency: Currency
   incoming: string
   outgoing: string
-  /** What the account held before the first and after the last of them; null where these operations do not tell. */
+  /** The account held this before the first and after the last of them; null where these operations do not tell. */
   balances: { opening: string; closing: string } | null
 }
 

@@ -106,7 +106,7 @@ function Collecting({ snapshot, report }: StatementProps) {
   )
 }
 
-/** What the statement is about, the same on the screen and on paper. */
+/** Tells what the statement is about, the same on the screen and on paper. */
 function useFacts({ context: { items, filter, bounds } }: StatementProps['snapshot']): LedgerRow[] {
   const { t } = useLingui()
   const format = useFormat()

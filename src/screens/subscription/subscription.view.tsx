@@ -146,7 +146,7 @@ function Day({ at, after }: { at: number | string; after?: 'until' }) {
   return format.day(at, after ? { year: true, after } : { year: true })
 }
 
-/** What there is now, and how long it lasts. */
+/** Tells what there is now, and how long it lasts. */
 function Until({ offer }: { offer: SubscriptionOffer }) {
   const { active, until } = offer.subscription
   if (until === null) {

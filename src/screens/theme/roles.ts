@@ -1,7 +1,7 @@
 import type { CSSVariablesResolver } from '@mantine/core'
 import { amber, brick, gray, leaf, petrol, plum } from './ladders.ts'
 
-/** What a colour means. Pairs that must be legible together are held to AA by tests/screens/contrast.test.ts. */
+/** Colours by their meaning. Pairs that must be legible together are held to AA by tests/screens/contrast.test.ts. */
 export const roles = {
   light: {
     canvas: '#f2f5f6',

@@ -9,7 +9,7 @@ import css from './wallets.module.css'
 
 type DestinationProps = { system: PaymentSystem; wallet: Pick<NewWallet, 'address' | 'memo'> }
 
-/** Where money would go from now on: shown in full beside the code that makes it so. */
+/** Shows in full where money would go from now on, beside the code that makes it so. */
 export function Destination({ system, wallet: { address, memo } }: DestinationProps) {
   return (
     <Stack gap="md">

@@ -10,7 +10,7 @@ export type TypedWallet = { address: string; memo: string; password: string }
 const MAX_TAG = 2 ** 32 - 1
 const isTag = (typed: string) => /^(0|[1-9]\d{0,9})$/.test(typed) && Number(typed) <= MAX_TAG
 
-/** What is pasted often brings a line end or spaces along, which no address has. */
+/** A pasted address often brings a line end or spaces along, which none has. */
 export const walletOfTyped = (
   { id, memo }: PaymentSystem,
   typed: Pick<TypedWallet, 'address' | 'memo'>,

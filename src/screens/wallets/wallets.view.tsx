@@ -166,7 +166,7 @@ function State({ wallet }: { wallet: Wallet | null }) {
 
 const HOUR = 3_600
 
-/** How long a changed address has to wait, and when that is over. */
+/** Tells how long a changed address has to wait, and when that is over. */
 function Held({ wallet, at }: { wallet: Wallet; at: number }) {
   const format = useFormat()
   const moment = format.moment(at + wallet.heldFor * 1000)

@@ -10,7 +10,7 @@ type DestinationProps = {
   memo: string | null
 }
 
-/** Where the money goes, to be compared sign by sign. */
+/** Shows where the money goes, to be compared sign by sign. */
 export function Destination({ network, address, memo }: DestinationProps) {
   return (
     <Stack gap="0.25rem" align="flex-start">

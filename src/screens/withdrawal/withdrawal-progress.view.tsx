@@ -144,7 +144,7 @@ function Head({ payment }: OpenProps) {
   )
 }
 
-/** What a person has to know of the end that it came to. */
+/** Says what a person has to know of the end that it came to. */
 function Outcome({ payment: { status, rejection, reason } }: { payment: Payment }) {
   if (status === 'rejected' && rejection === 'cancelled') {
     return (

@@ -3,7 +3,7 @@ import type { Payment } from '../../api/contract/payment.ts'
 import { StatusChip } from '../parts/status-chip.tsx'
 import { statusKinds, statusTexts } from './withdrawal-texts.ts'
 
-/** What its owner took back was not refused by anybody. */
+/** A withdrawal that its owner took back was not refused by anybody. */
 export function WithdrawalStatusChip({
   payment: { status, rejection },
 }: {

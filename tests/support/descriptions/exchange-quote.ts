@@ -8,7 +8,8 @@ type Snapshot = SnapshotFrom<typeof exchangeQuoteMachine>
 /** `holds`: how long the rate holds that has just come. */
 type Facts = { holds: string | Pattern }
 
-const ledger = ['You give', 'Rate', 'Our feealready taken off', 'You get']
+/** Tells the terms only: the amounts stand in the fields of the form. */
+const ledger = ['Rate', 'Our feealready taken off']
 /** The one that was not fixed by the person is compared. */
 const differences = ({ context: { known } }: Snapshot) =>
   known?.give === '1000'
@@ -27,7 +28,7 @@ export const exchangeQuote = describeFlow<typeof exchangeQuoteMachine, Facts>()(
   read: (ui) => ({
     rows: ui.role('term').contents(),
     buttons: ui.buttons('Ask for a new rate', 'Accept the new rate'),
-    canConfirm: ui.button(/^Exchange( 100.TON for [\d.,]+.USDT)?$/).isEnabled(),
+    canConfirm: ui.button(/^Exchange( 100.TON)?$/).isEnabled(),
     isAwaited: ui.text('Enter an amount to see the rate and the fee.').isShown(),
     isAsking: ui.text('Asking for the rate…').isShown(),
     holds: ui.text(/^This rate holds/).content(),
@@ -65,6 +66,6 @@ export const exchangeQuote = describeFlow<typeof exchangeQuoteMachine, Facts>()(
   actions: {
     'quote.requested': (_, ui) => ui.button('Ask for a new rate').click(),
     'rate.accepted': (_, ui) => ui.button('Accept the new rate').click(),
-    'quote.accepted': (_, ui) => ui.button(/^Exchange( 100.TON for [\d.,]+.USDT)?$/).click(),
+    'quote.accepted': (_, ui) => ui.button(/^Exchange( 100.TON)?$/).click(),
   },
 })

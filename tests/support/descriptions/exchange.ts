@@ -21,6 +21,8 @@ const form = (
   confirm,
 })
 
+const terms = ['Rate', 'Our feealready taken off']
+
 const movedIn = ({ context }: SnapshotFrom<typeof exchangeMachine>, { moved }: Facts) =>
   context.moved ? [`${moved} moved to your balance`] : []
 
@@ -38,10 +40,12 @@ export const exchange = describeFlow<typeof exchangeMachine, Facts>()({
       confirm: confirm.content(),
       canConfirm: confirm.isEnabled(),
       isMoving: ui.dialog('Move income to the balance').isShown(),
-      given: ui
+      terms: ui
         .role('term')
         .contents()
-        .then((labels) => labels.filter((label) => /^You g[ai]ve$/.test(label))),
+        .then((labels) =>
+          labels.filter((label) => /^(Rate|Our feealready taken off|You g.*)$/.test(label)),
+        ),
       notes: ui.titles('status'),
       alerts: ui.titles('alert'),
     }
@@ -70,19 +74,19 @@ export const exchange = describeFlow<typeof exchangeMachine, Facts>()({
       isMoving: true,
     }),
     exchanging: (snapshot) => ({
-      ...form(snapshot, { isOpen: false, confirm: 'Exchange 100 TON for 514.80 USDT' }),
-      given: ['You give'],
+      ...form(snapshot, { isOpen: false, confirm: 'Exchange 100 TON' }),
+      terms,
     }),
     exchanged: (_, { exchanged: done }) => ({
       buttons: ['Exchange something else'],
-      given: ['You gave'],
+      terms,
       notes: [done],
     }),
   },
   actions: {
     'retry.requested': (_, ui) => ui.button('Try again').click(),
     'draft.changed': ({ draft }, ui) => ui.role('textbox', 'You give').fill(amountIn(draft.amount)),
-    'income.chosen': (_, ui) => ui.button('Move to the balance: bonuses').click(),
+    'income.chosen': (_, ui) => ui.button('Move to the balance: bonus account').click(),
     'exchange.repeated': (_, ui) => ui.button('Exchange something else').click(),
   },
 })

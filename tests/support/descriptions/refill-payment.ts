@@ -49,7 +49,9 @@ export const refillPayment = describeFlow<typeof refillPaymentMachine, Facts>()(
       .contents()
       .then((said) => said.filter((text) => !saidBesides.includes(text))),
     isCheckFailed: ui.text('The last check failed').isShown(),
-    chip: isAlone ? ui.text(/^(Waiting|Replenished|Rejected|Expired)$/).content() : none,
+    chip: isAlone
+      ? ui.text(/^(Waiting|Replenished|Replenished in part|Rejected|Expired)$/).content()
+      : none,
     confirmations: ui.role('progressbar').attribute('aria-label'),
     buttons: ui.buttons(
       'Try again',
@@ -125,7 +127,13 @@ export const refillPayment = describeFlow<typeof refillPaymentMachine, Facts>()(
       buttons: ['All refills', 'Get a new address'],
     }),
     'open.stage.replenished': (snapshot, facts) => ({
-      ...progress(snapshot, facts, 'Replenished'),
+      ...progress(
+        snapshot,
+        facts,
+        snapshot.context.refill?.received === snapshot.context.refill?.amount
+          ? 'Replenished'
+          : 'Replenished in part',
+      ),
       says: ['It is on your balance'],
       confirmations: '12 of 12 confirmations',
       // The rest may still follow.
