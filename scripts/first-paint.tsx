@@ -20,7 +20,7 @@ export function firstPaint(): { locale: string; markup: string }[] {
   return inEachLanguage(catalogues, (preferences) => {
     const login = createActor(loginMachine, { input: { verificationId: null } })
     return (
-      <AuthLayout preferences={preferences}>
+      <AuthLayout preferences={preferences} foot={null}>
         <Router ssrPath="/login">
           <LoginScreen actor={login} later={null} />
         </Router>

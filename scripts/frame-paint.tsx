@@ -2,6 +2,7 @@
  * Renders the frame of the cabinet and the place of a page that is on its way, once a language; its styles are what this
  * file imports. src/first-paint/frame.ts says in it who the person is and where they are.
  */
+import '../src/screens/theme/later-fonts.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Card.layer.css'
 import '../src/screens/theme/shell.css'

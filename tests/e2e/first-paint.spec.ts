@@ -140,6 +140,30 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
+for (const locale of ['en', 'ru', 'de', 'kk'] as const) {
+  test(`nothing larger is painted on the sign-in page after its first content, ${locale}`, async ({
+    page,
+    provider,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
+    await page.context().addCookies([{ name: 'locale', value: locale, url: provider.origin }])
+    await page.goto('/login', { waitUntil: 'networkidle' })
+    await expect(frame(page)).toHaveCount(0)
+    await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
+    const painted = await page.evaluate(
+      () =>
+        new Promise<{ first: number | undefined; largest: number[] }>((resolve) => {
+          const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime
+          new PerformanceObserver((list) =>
+            resolve({ first, largest: list.getEntries().map(({ startTime }) => startTime) }),
+          ).observe({ type: 'largest-contentful-paint', buffered: true })
+        }),
+    )
+    expect(painted.largest).toEqual([painted.first])
+  })
+}
+
 /** Files and calls that the first page asked for, and how many of them waited for one another in the longest line. */
 async function startOf(page: Page): Promise<{ requests: number; depth: number }> {
   const depths = new Map<string, number>()

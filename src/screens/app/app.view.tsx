@@ -74,7 +74,7 @@ function Outside(props: AppViewProps) {
   const { t } = useLingui()
   const isLoading = snapshot.matches({ pages: { signedOut: 'loadingRoute' } })
   return (
-    <AuthLayout preferences={preferences} foot={isLoading ? null : foot} sandbox={sandbox}>
+    <AuthLayout preferences={preferences} foot={isLoading ? undefined : foot} sandbox={sandbox}>
       {snapshot.matches({ pages: { signedOut: 'login' } }) ? (
         <>
           <title>{t`Sign in · Cabinet`}</title>

@@ -8,6 +8,7 @@ type AuthLayoutProps = {
   children: ReactNode
   /** Language and theme, at the top right. */
   preferences?: ReactNode
+  /** Links at the foot, which come later; a page without them has no foot. */
   foot?: ReactNode
   /** The sandbox's mark: beside the name, on every screen. */
   sandbox?: ReactNode
@@ -37,7 +38,17 @@ export function AuthLayout({ children, preferences, foot, sandbox }: AuthLayoutP
         <div className={css.preferences}>{preferences}</div>
       </header>
       <main className={css.body}>{children}</main>
-      {foot ? <footer className={css.foot}>{foot}</footer> : null}
+      {foot === undefined ? null : (
+        <footer className={css.foot}>
+          <p className={css.about}>
+            <Trans>
+              Cabinet is where you open crypto deposits and see what they earn. All earnings are
+              estimated.
+            </Trans>
+          </p>
+          {foot}
+        </footer>
+      )}
     </div>
   )
 }

@@ -6,28 +6,20 @@ import { LegalLinks } from '../parts/legal-links.tsx'
 import { useSupport } from '../parts/support.tsx'
 import css from './foot.module.css'
 
-/** At the foot of a visitor's page: what this is, who answers, and on which terms. */
+/** Who answers, and on which terms: at the foot of a visitor's page. */
 export function Foot() {
   const support = useSupport()
   return (
-    <>
-      <p className={css.about}>
-        <Trans>
-          Cabinet is where you open crypto deposits and see what they earn. All earnings are
-          estimated.
-        </Trans>
-      </p>
-      <nav className={css.links}>
-        {support === null ? null : (
-          <ExternalLink href={support} className={css.link}>
-            <Trans>Support</Trans>
-          </ExternalLink>
-        )}
-        <Link href={addressOf({ name: 'help', query: {} })} className={css.link}>
-          <Trans context="page">Help</Trans>
-        </Link>
-        <LegalLinks className={css.link} />
-      </nav>
-    </>
+    <nav className={css.links}>
+      {support === null ? null : (
+        <ExternalLink href={support} className={css.link}>
+          <Trans>Support</Trans>
+        </ExternalLink>
+      )}
+      <Link href={addressOf({ name: 'help', query: {} })} className={css.link}>
+        <Trans context="page">Help</Trans>
+      </Link>
+      <LegalLinks className={css.link} />
+    </nav>
   )
 }

@@ -1,3 +1,4 @@
+import './later-fonts.css'
 /* Styles of Mantine's parts that pages use and the first screen does not, from the simple to the composed. */
 import '@mantine/core/styles/Stack.layer.css'
 import '@mantine/core/styles/Group.layer.css'
