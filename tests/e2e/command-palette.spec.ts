@@ -37,7 +37,28 @@ test('by keyboard alone: opened, searched, chosen, closed, and the focus comes b
   await openByKey(page)
   await page.keyboard.type('wallet')
   await page.keyboard.press('Enter')
-  await expect(heading(page, 'Payout wallets')).toBeVisible()
+  await expect(heading(page, 'Payout wallets')).toBeFocused()
+})
+
+test('what was chosen from the button of the header opens with the focus on its heading', async ({
+  page,
+  provider,
+}) => {
+  await keepToken(page, provider, await provider.signIn(demo))
+  await page.goto('/settings')
+  await expect(heading(page, 'Settings')).toBeFocused()
+  const opener = page.getByRole('button', { name: 'Search pages and actions' })
+  await opener.press('Enter')
+  await page.keyboard.type('wallet')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Payout wallets')).toBeFocused()
+  await expect(palette(page)).toHaveCount(0)
+
+  await opener.click()
+  await field(page).fill('security')
+  await options(page).first().click()
+  await expect(heading(page, 'Security')).toBeFocused()
+  await expect(palette(page)).toHaveCount(0)
 })
 
 test('its top stays where it is whatever is found, and the search of operations stays in sight', async ({
@@ -86,6 +107,23 @@ test('on a phone it opens from the menu, above the keyboard, without keys nobody
   await expect(more).toBeFocused()
 })
 
+test('what was chosen from the menu of a phone opens with the focus on its heading', async ({
+  page,
+  provider,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await keepToken(page, provider, await provider.signIn(demo))
+  await page.goto('/settings')
+  await expect(heading(page, 'Settings')).toBeFocused()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Search pages and actions' }).click()
+  await expect(options(page).first()).toHaveText('Open a deposit Deposits')
+  await expect(options(page).first()).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Open a deposit')).toBeFocused()
+  await expect(page.locator('dialog')).toHaveCount(0)
+})
+
 test('nothing is asked of the provider until something is typed, and then once', async ({
   page,
   provider,
@@ -103,7 +141,7 @@ test('nothing is asked of the provider until something is typed, and then once',
   await page.keyboard.type('partner')
   await expect(palette(page).getByRole('status')).toHaveText(/results$/)
   await field(page).fill('deposit')
-  await expect(options(page).filter({ hasText: /^Deposit \d/ })).toHaveCount(5)
+  await expect(options(page).filter({ hasText: /^\w+ · / })).toHaveCount(5)
   expect(asked.sort()).toEqual(['/api/funds/deposits', '/api/user/referrals'])
 })
 
