@@ -32,7 +32,7 @@ testPathsInBrowser(commandPaletteModel, {
     },
     'page.chosen': async (event, { page, perform }) => {
       await perform(event)
-      await expect(heading(page, 'Operations')).toBeVisible()
+      await expect(heading(page, 'Operations')).toBeFocused()
     },
   },
 })

@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test'
+import type { Provider } from './support/provider.ts'
 import { keepToken } from './support/settle.ts'
 import { expect, heading, test } from './support/test.ts'
 
 const demo = { login: 'demo', password: 'CabinetDemo1' }
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Where to?' })
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search pages and actions' })
+const openSettings = async (page: Page, provider: Provider) => {
+  await keepToken(page, provider, await provider.signIn(demo))
+  await page.goto('/settings')
+  await expect(heading(page, 'Settings')).toBeFocused()
+}
 /** Keys are heard once the app runs. */
 const openByKey = async (page: Page) => {
   await expect(heading(page, 'Settings')).toBeVisible()
@@ -18,9 +24,7 @@ test('by keyboard alone: opened, searched, chosen, closed, and the focus comes b
   page,
   provider,
 }) => {
-  await keepToken(page, provider, await provider.signIn(demo))
-  await page.goto('/settings')
-  await expect(heading(page, 'Settings')).toBeFocused()
+  await openSettings(page, provider)
   const opener = page.getByRole('button', { name: 'Search pages and actions' })
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -37,7 +41,26 @@ test('by keyboard alone: opened, searched, chosen, closed, and the focus comes b
   await openByKey(page)
   await page.keyboard.type('wallet')
   await page.keyboard.press('Enter')
-  await expect(heading(page, 'Payout wallets')).toBeVisible()
+  await expect(heading(page, 'Payout wallets')).toBeFocused()
+})
+
+test('what was chosen from the button of the header opens with the focus on its heading', async ({
+  page,
+  provider,
+}) => {
+  await openSettings(page, provider)
+  const opener = page.getByRole('button', { name: 'Search pages and actions' })
+  await opener.press('Enter')
+  await page.keyboard.type('wallet')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Payout wallets')).toBeFocused()
+  await expect(palette(page)).toHaveCount(0)
+
+  await opener.click()
+  await field(page).fill('security')
+  await options(page).first().click()
+  await expect(heading(page, 'Security')).toBeFocused()
+  await expect(palette(page)).toHaveCount(0)
 })
 
 test('its top stays where it is whatever is found, and the search of operations stays in sight', async ({
@@ -67,9 +90,7 @@ test('on a phone it opens from the menu, above the keyboard, without keys nobody
   provider,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await keepToken(page, provider, await provider.signIn(demo))
-  await page.goto('/settings')
-  await expect(heading(page, 'Settings')).toBeFocused()
+  await openSettings(page, provider)
   const more = page.getByRole('button', { name: 'More' })
   await more.click()
   await page.getByRole('button', { name: 'Search pages and actions' }).click()
@@ -84,6 +105,21 @@ test('on a phone it opens from the menu, above the keyboard, without keys nobody
   expect(box?.height).toBeLessThanOrEqual(844 * 0.55)
   await page.keyboard.press('Escape')
   await expect(more).toBeFocused()
+})
+
+test('what was chosen from the menu of a phone opens with the focus on its heading', async ({
+  page,
+  provider,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSettings(page, provider)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Search pages and actions' }).click()
+  await expect(options(page).first()).toHaveText('Open a deposit Deposits')
+  await expect(options(page).first()).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Open a deposit')).toBeFocused()
+  await expect(page.locator('dialog')).toHaveCount(0)
 })
 
 test('nothing is asked of the provider until something is typed, and then once', async ({

@@ -61,7 +61,7 @@ for (const [width, height] of [
   [390, 844],
   [1280, 800],
 ] as const) {
-  test(`at ${width} × ${height} the tick of the memo stands in sight above the button it enables`, async ({
+  test(`at ${width} × ${height} the warning and the tick of the memo stand in sight above the button`, async ({
     page,
     person,
     provider,
@@ -70,6 +70,11 @@ for (const [width, height] of [
     await enter(page, provider, person)
     await ask(page, 'TON', '120.5')
     await expect(page.getByRole('checkbox')).toBeInViewport({ ratio: 1 })
+    const warning = await page
+      .getByText('A transfer without this memo cannot be matched to you and may be lost.')
+      .boundingBox()
+    const tick = await page.getByRole('checkbox').boundingBox()
+    expect((warning?.y ?? 844) + (warning?.height ?? 0)).toBeLessThan(tick?.y ?? 0)
     const reason = page.getByText('To go on, tick that you will enter the memo.')
     await expect(reason).toBeInViewport({ ratio: 1 })
     await expect(paid(page)).toBeInViewport({ ratio: 1 })

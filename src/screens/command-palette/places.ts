@@ -33,8 +33,6 @@ export type Place = {
   part?: MessageDescriptor
   words?: MessageDescriptor
   location: RouteLocation
-  /** Offered before anything was typed. */
-  isOffered?: boolean
 }
 
 const to = (name: RouteName, query: RouteLocation['query'] = {}): RouteLocation => ({ name, query })
@@ -140,15 +138,6 @@ const actions: Place[] = [
     part: titleOf('deposits'),
     words: msg({ message: 'invest, new, start, earn', context: 'search words' }),
     location: to('depositOpening'),
-    isOffered: true,
-  },
-  {
-    id: 'depositClosing',
-    icon: IconCircleX,
-    label: msg`Close a deposit early`,
-    part: titleOf('deposits'),
-    words: msg({ message: 'end, stop, cancel, money back', context: 'search words' }),
-    location: to('deposits'),
   },
   {
     id: 'calendar',
@@ -204,6 +193,14 @@ const actions: Place[] = [
     }),
     location: to('partners'),
   },
+  {
+    id: 'depositClosing',
+    icon: IconCircleX,
+    label: msg`Close a deposit early`,
+    part: titleOf('deposits'),
+    words: msg({ message: 'end, stop, cancel, money back', context: 'search words' }),
+    location: to('deposits'),
+  },
 ]
 
 const tabs: Place[] = [
@@ -256,7 +253,6 @@ const pages = entries.map(
     label,
     ...(pageWords[name] ? { words: pageWords[name] } : {}),
     location: to(name),
-    isOffered: true,
   }),
 )
 
@@ -272,3 +268,6 @@ const answers = questions.map(
 
 /** In the order in which equally near ones are shown; what a person has stands between `before` and `after`. */
 export const places = { before: [...pages, ...settings, ...actions], after: [...tabs, ...answers] }
+
+/** Before anything was typed; actions first, because menus have the pages. */
+export const offered = [...actions, ...pages]

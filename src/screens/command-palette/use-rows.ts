@@ -24,7 +24,7 @@ import { type Findable, matching } from '../parts/matching.ts'
 import { useFormat } from '../parts/use-format.ts'
 import { titleOf } from '../shell/navigation.ts'
 import type { ViewProps } from '../view.ts'
-import { languageWords, type Place, places } from './places.ts'
+import { languageWords, offered, type Place, places } from './places.ts'
 import { letterOf } from './shortcuts.tsx'
 
 /** Actions that are done at once, by whoever owns them. */
@@ -61,11 +61,11 @@ const operationNumber = /^[#№]?\s*([1-9]\d{0,17})$/
 /** All that matches, the nearest first; last of all the search of the operations, so that nothing is a dead end. */
 export function useRows(props: CommandPaletteProps): Row[] {
   const { query } = props.snapshot.context
-  const { before, after, offered } = usePlaces(props)
+  const { before, after, first } = usePlaces(props)
   const own = useOwn(props)
   const actions = useActions(props)
   const further = useFurther(props)
-  if (query.trim() === '') return [...offered, ...actions.filter(({ language }) => !language)]
+  if (query.trim() === '') return [...first, ...actions.filter(({ language }) => !language)]
   return [
     ...matching(
       [
@@ -92,8 +92,11 @@ function usePlaces({ report }: CommandPaletteProps) {
     letter: part ? undefined : letterOf(location.name),
     choose: () => report({ type: 'page.chosen', location }),
   })
-  const offered = places.before.filter(({ isOffered }) => isOffered).map(rowOf)
-  return { before: places.before.map(rowOf), after: places.after.map(rowOf), offered }
+  return {
+    before: places.before.map(rowOf),
+    after: places.after.map(rowOf),
+    first: offered.map(rowOf),
+  }
 }
 
 function useOwn({ snapshot, report }: CommandPaletteProps): {

@@ -77,12 +77,12 @@ export function PhoneVerificationView({
       ownFocus={!isCodeDead}
       onClose={close}
     >
-      {about ? <Box mb="1.125rem">{about}</Box> : null}
+      {about ? <Box mb="0.875rem">{about}</Box> : null}
       {isCodeDead && !isSent ? (
         <AppRefused snapshot={snapshot} report={report} />
       ) : (
         <form onSubmit={submit} noValidate>
-          <Stack gap="1.125rem">
+          <Stack gap="0.875rem">
             <Lead snapshot={snapshot} validFor={left.toExpiry} />
             {isCodeDead ? null : <Field snapshot={snapshot} report={report} />}
             {isMismatch ? null : <FailureMessage failure={failure} action={null} />}
@@ -100,8 +100,10 @@ export function PhoneVerificationView({
               </SubmitButton>
             )}
             <ByPasskey snapshot={snapshot} report={report} />
-            <Waiting snapshot={snapshot} report={report} left={left} />
-            <Foot snapshot={snapshot} report={report} />
+            <div>
+              <Waiting snapshot={snapshot} report={report} left={left} />
+              <Foot snapshot={snapshot} report={report} />
+            </div>
           </Stack>
         </form>
       )}

@@ -28,7 +28,7 @@ type WalletProps = ViewProps<typeof refillPaymentMachine> & {
   left: ReactNode
 }
 
-const helpful = ['exact-amount', 'confirmation'] as const
+const helpful = ['confirmation'] as const
 
 /** Shows where to send: address, and memo or tag where the network needs one, each copied by itself. */
 export function WalletView({ snapshot, report, copying, sharing, left }: WalletProps) {
@@ -49,7 +49,7 @@ export function WalletView({ snapshot, report, copying, sharing, left }: WalletP
       size="30rem"
       onClose={() => report({ type: 'payment.closed' })}
     >
-      <Stack gap="md">
+      <Stack gap="sm">
         <div className={layout.scan}>
           <QrCode value={paymentUriOf(refill)} label={t`QR code with the address`} />
           <dl className={css.facts}>
@@ -71,28 +71,9 @@ export function WalletView({ snapshot, report, copying, sharing, left }: WalletP
             </div>
           </dl>
         </div>
-        <div>
-          <div className={css.ways}>
-            <ExternalLink href={walletUriOf(refill)} className={css.open}>
-              <Trans>Open in a wallet</Trans>
-            </ExternalLink>
-            <ShareView {...sharing} refill={refill} isTag={isTag} />
-          </div>
-          {currency === 'USDT' ? (
-            <Text size="sm" c="dimmed" mt={4}>
-              <Trans>Choose {currency} in your wallet: the link holds the address only.</Trans>
-            </Text>
-          ) : null}
-        </div>
         <CopyableView {...copying} name="amount" label={t`Amount`} text={amount}>
           <Amount value={amount} currency={currency} ofTerms />
         </CopyableView>
-        <Text size="sm" c="dimmed" mt={-8}>
-          <Trans>
-            We credit whatever arrives. If your exchange takes its fee from the amount, send that
-            much more.
-          </Trans>
-        </Text>
         <CopyableView {...copying} name="address" label={t`Address`} text={address}>
           <Address value={address} />
         </CopyableView>
@@ -134,6 +115,23 @@ export function WalletView({ snapshot, report, copying, sharing, left }: WalletP
             </Notice>
           </>
         )}
+        <Text size="sm" c="dimmed">
+          <Trans>
+            We credit whatever arrives. If your exchange takes its fee from the amount, send that
+            much more.
+          </Trans>
+        </Text>
+        <div className={css.ways}>
+          <ExternalLink href={walletUriOf(refill)} className={css.open}>
+            <Trans>Open in a wallet</Trans>
+          </ExternalLink>
+          <ShareView {...sharing} refill={refill} isTag={isTag} />
+          {currency === 'USDT' ? (
+            <Text className={css.limit ?? ''} size="sm" c="dimmed">
+              <Trans>Choose {currency} in your wallet: the link holds the address only.</Trans>
+            </Text>
+          ) : null}
+        </div>
       </Stack>
       <div className={css.footer}>
         {memo === null ? null : (

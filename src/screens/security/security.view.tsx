@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Button, Card, Radio, Stack, Switch, Text } from '@mantine/core'
+import { Anchor, Button, Card, Stack, Switch, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Security, SecurityChange } from '../../api/contract/security.ts'
@@ -207,38 +207,31 @@ function Methods({ snapshot, report, security }: SecurityProps & { security: Sec
         const need = needs[method]
         return (
           <div key={method} className={css.method}>
-            <Radio
-              classNames={{
-                body: layout.switch ?? '',
-                labelWrapper: layout.grow ?? '',
-                label: css.name ?? '',
-              }}
-              labelPosition="left"
-              name="method"
-              value={method}
-              checked={method === (marked ?? security.method)}
-              disabled={!snapshot.can({ type: 'method.marked', method })}
-              onChange={() => report({ type: 'method.marked', method })}
-              label={
-                <>
-                  <span className={layout.tile} data-chosen={isInForce || undefined} aria-hidden>
-                    <Icon size={20} stroke={1.75} />
-                  </span>
-                  <span className={css.words}>
-                    <span>{i18n._(methodNames[method])}</span>
-                    {maskedTarget !== '' ? (
-                      <Text span size="sm" c="dimmed" translate="no">
-                        {maskedTarget}
-                      </Text>
-                    ) : method === 'authenticator' ? (
-                      <Text span size="sm" c="dimmed">
-                        <Trans>Works offline</Trans>
-                      </Text>
-                    ) : null}
-                  </span>
-                </>
-              }
-            />
+            <label className={css.name}>
+              <input
+                type="radio"
+                name="method"
+                value={method}
+                checked={method === (marked ?? security.method)}
+                disabled={!snapshot.can({ type: 'method.marked', method })}
+                onChange={() => report({ type: 'method.marked', method })}
+              />
+              <span className={layout.tile} data-chosen={isInForce || undefined} aria-hidden>
+                <Icon size={20} stroke={1.75} />
+              </span>
+              <span className={css.words}>
+                <span>{i18n._(methodNames[method])}</span>
+                {maskedTarget !== '' ? (
+                  <Text span size="sm" c="dimmed" translate="no">
+                    {maskedTarget}
+                  </Text>
+                ) : method === 'authenticator' ? (
+                  <Text span size="sm" c="dimmed">
+                    <Trans>Works offline</Trans>
+                  </Text>
+                ) : null}
+              </span>
+            </label>
             {need && !available ? (
               <Anchor
                 component={Link}

@@ -11,7 +11,7 @@ type RequestViewProps = { request: PaymentRequest; network: string }
 /** Shows in full what is confirmed. */
 export function RequestView({ request, network }: RequestViewProps) {
   return (
-    <Stack gap="sm" mb="1.125rem">
+    <Stack gap="sm">
       <Destination network={network} address={request.wallet} memo={request.memo} />
       <MovingAmounts>
         <CostLedger {...request} />

@@ -4,6 +4,14 @@ import { describeFlow } from '../description.ts'
 import type { Ui } from '../ui.ts'
 
 const offered = [
+  'Open a deposit Deposits',
+  'Save payouts to my calendar Deposits',
+  'Download operations as CSV Operations',
+  'Print a statement Operations',
+  'Change phone or e-mail Settings',
+  'Add a wallet Settings',
+  'Invite partners Partners',
+  'Close a deposit early Deposits',
   'Cabinet',
   'Refill',
   'Deposits',
@@ -16,7 +24,6 @@ const offered = [
   'Settings',
   'News',
   'Help',
-  'Open a deposit Deposits',
   'Theme',
   'Hide amounts',
   'Keyboard shortcuts Help',
@@ -36,7 +43,7 @@ const options = (ui: Ui) => ui.role('listbox', 'Pages and actions').role('option
 const shown = ({ context: { query, chosen } }: SnapshotFrom<typeof commandPaletteMachine>) => ({
   query,
   options: query === '' ? offered : [printing, onward],
-  chosen: chosen === 'refill' ? 2 : 1,
+  chosen: chosen === 'calendar' ? 2 : 1,
 })
 
 export const commandPalette = describeFlow<typeof commandPaletteMachine>()({
@@ -77,7 +84,7 @@ export const commandPalette = describeFlow<typeof commandPaletteMachine>()({
   actions: {
     'query.changed': ({ query }, ui) => field(ui).fill(query),
     'choice.moved': ({ chosen }, ui) =>
-      field(ui).press(chosen === 'refill' ? 'ArrowDown' : 'ArrowUp'),
+      field(ui).press(chosen === 'calendar' ? 'ArrowDown' : 'ArrowUp'),
     'page.chosen': (_, ui) => ui.role('option', 'Print a statement Operations').click(),
     'action.chosen': (_, ui) => ui.role('option', /theme$/).click(),
     'shortcuts.chosen': (_, ui) => ui.role('option', 'Keyboard shortcuts Help').click(),

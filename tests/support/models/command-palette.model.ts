@@ -21,7 +21,7 @@ export const commandPaletteModel = defineModel({
     { type: 'query.changed', query: query === '' ? 'print' : '' },
     answered('readFound', found),
     failed('readFound', 'unreachable'),
-    { type: 'choice.moved', chosen: chosen === 'refill' ? 'cabinet' : 'refill' },
+    { type: 'choice.moved', chosen: chosen === 'calendar' ? 'depositOpening' : 'calendar' },
     { type: 'page.chosen', location: printing },
   ],
   project: ({ query, chosen, found: known }) => ({ query, chosen, isFound: known !== null }),
