@@ -5,7 +5,7 @@ import { listSubscriptionOptions, type Subscription, subscribe } from './contrac
 import { readBalance, readUserData } from './contract/user.ts'
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
-import { fetchHasDeposit } from './newcomer.ts'
+import { fetchOverview } from './overview.ts'
 import { fetchPaymentSystems } from './payment-systems.ts'
 import type { ReadCache, Tag } from './read-cache.ts'
 
@@ -23,14 +23,14 @@ export function subscriptionActors({ call, reads, now }: SubscriptionDeps) {
   return {
     /** Money is shown as it is now: nothing of this comes from the cache but the currencies, and whether there was a deposit. */
     readOffer: limited<SubscriptionOffer, void>(async ({ signal }) => {
-      const [{ items }, { items: plans }, systems, { currencies }, subscription, hasDeposit] =
+      const [{ items }, { items: plans }, systems, { currencies }, subscription, { hasDeposit }] =
         await Promise.all([
           call(listSubscriptionOptions, {}, { signal }),
           call(listPlans, {}, { signal }),
           fetchPaymentSystems(call, reads, signal),
           call(readBalance, {}, { signal }),
           subscriptionOf(signal),
-          fetchHasDeposit(call, reads, signal),
+          fetchOverview(call, reads, signal),
         ])
       return {
         options: items,

@@ -41,7 +41,9 @@ function choice(snapshot: Snapshot, facts: Facts, isOpen: boolean) {
     rows: [
       ['Your balance', figure(`${there.toFixed(2)} USDT`)],
       ['Price', prices[chosen]],
-      lacks ? ['Missing', figure(`${(100 - there).toFixed(2)} USDT`)] : ['Left on your balance', figure(`${(there - 10).toFixed(2)} USDT`)],
+      lacks
+        ? ['Missing', figure(`${(100 - there).toFixed(2)} USDT`)]
+        : ['Left on your balance', figure(`${(there - 10).toFixed(2)} USDT`)],
       ['Active until', day(ends[chosen])],
     ],
     lacks: lacks && isOpen ? figure('You need 59.50 USDT more') : null,
