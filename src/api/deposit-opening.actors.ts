@@ -1,4 +1,4 @@
-import type { OpeningDraft, OpeningOffer } from '../machines/deposit-opening.machine.ts'
+import type { OpeningDraft, OpeningOffer } from '../machines/deposit-terms.ts'
 import type { Submission } from '../machines/submission.machine.ts'
 import type { Amount, Currency } from './contract/amount.ts'
 import { type Deposit, listDeposits, type NewDeposit, openDeposit } from './contract/deposit.ts'

@@ -21,7 +21,7 @@ const amounts = ['hidden', 'shown'] as const
 const locales = ['en', 'ru', 'de', 'kk'] as const
 const flows = ['login', 'registration', 'forgotPassword'] as const
 
-/** What is typed in these flows outlives a reload. */
+/** These flows keep through a reload what is typed in them. */
 const draftFlows = ['deposit', 'withdrawal', 'refill'] as const
 
 export type Verification = { flow: (typeof flows)[number]; verificationId: string }

@@ -65,7 +65,7 @@ function handOver(painted: HTMLElement, root: HTMLElement): void {
     if (target instanceof HTMLSelectElement) chosen.set(target.ariaLabel ?? '', target.value)
   })
 
-  /** What was painted is not taken away before the page has it, too. */
+  /** Keeps what was painted until the page has it, too. */
   const isBehind = () =>
     painted.querySelector('[data-size="hero"]') !== null &&
     root.querySelector('[data-coming]:not(:has([data-size="hero"]))') !== null

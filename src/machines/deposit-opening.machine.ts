@@ -5,13 +5,17 @@ import type { ExchangeQuote } from '../api/contract/exchange.ts'
 import type { Failure } from '../api/contract/failure.ts'
 import type { Plan } from '../api/contract/plan.ts'
 import type { User } from '../api/contract/session.ts'
-import type { PaymentSystem } from '../api/contract/settings.ts'
-import type { Subscription, SubscriptionOption } from '../api/contract/subscription.ts'
+import type { SubscriptionOption } from '../api/contract/subscription.ts'
 import { coverOf } from './autoinvestment.ts'
 import { clock } from './clock.ts'
 import { difference, isBelow, isPositive, largest, sum } from './decimal.ts'
-import { type Available, endOf, maximumOf } from './deposit-estimate.ts'
-import { termsSchema } from './deposit-terms.ts'
+import { endOf, maximumOf } from './deposit-estimate.ts'
+import {
+  type OpeningDraft,
+  type OpeningOffer,
+  type OpeningTerms,
+  termsSchema,
+} from './deposit-terms.ts'
 import { type AgreedQuote, exchangeQuoteMachine } from './exchange-quote.machine.ts'
 import { type Loss, lossOf } from './first-deposit.ts'
 import { present } from './present.ts'
@@ -40,38 +44,8 @@ import { port, unprovidedAction } from './unprovided.ts'
  * comes back is told what became of it before anything else can be sent.
  */
 
-/** A person chooses these. `amount` is in the currency of the plan, whatever pays for it; the plan's minimum at first. */
-export type OpeningTerms = {
-  plan: string
-  currency: Currency
-  amount: string
-  autoinvestment: boolean
-}
-
-/** It survives a reload; `key` is that of a request whose answer is owed. */
-export type OpeningDraft = OpeningTerms & { key: string | null }
-
 /** Kept for whoever goes back to the form. */
 export type Opened = { opened: string }
-
-export type OpeningOffer = {
-  /** What the provider's clock said; the one of the device may be wrong. */
-  asOf: string
-  plans: Plan[]
-  /** What can be paid with. */
-  available: Available
-  subscription: Subscription
-  /** Periods that can be bought. */
-  options: SubscriptionOption[]
-  systems: PaymentSystem[]
-  /** No deposit was opened before. */
-  isFirst: boolean
-  /** Digits after the point, of each currency that can be moved. */
-  decimals: Partial<Record<Currency, number>>
-  draft: OpeningDraft | null
-  /** The deposit that was opened in this tab, if nothing was chosen since. */
-  opened: string | null
-}
 
 type Context = {
   /** A reload came while the review was shown. */
@@ -239,7 +213,7 @@ function mayOpen(offer: OpeningOffer | null, terms: OpeningTerms | null): boolea
   )
 }
 
-/** Whether the review of what stands in the form may be shown: another amount may be typed there since. */
+/** Tells that the form may be reviewed: another amount may have been typed there since. */
 const mayReview = (offer: OpeningOffer | null, terms: OpeningTerms | null): boolean =>
   offer !== null &&
   terms !== null &&

@@ -2,9 +2,41 @@ import * as z from 'zod/mini'
 import { Currency, PositiveAmount } from '../api/contract/amount.ts'
 import { NewDeposit } from '../api/contract/deposit.ts'
 import type { Plan } from '../api/contract/plan.ts'
+import type { PaymentSystem } from '../api/contract/settings.ts'
+import type { Subscription, SubscriptionOption } from '../api/contract/subscription.ts'
 import { fractionDigits, isBelow } from './decimal.ts'
-import type { OpeningOffer, OpeningTerms } from './deposit-opening.machine.ts'
+import type { Available } from './deposit-estimate.ts'
 import { amountIn } from './typed-amount.ts'
+
+/** A person chooses these. `amount` is in the currency of the plan, whatever pays for it; the plan's minimum at first. */
+export type OpeningTerms = {
+  plan: string
+  currency: Currency
+  amount: string
+  autoinvestment: boolean
+}
+
+/** It survives a reload; `key` is that of a request whose answer is owed. */
+export type OpeningDraft = OpeningTerms & { key: string | null }
+
+export type OpeningOffer = {
+  /** What the provider's clock said; the one of the device may be wrong. */
+  asOf: string
+  plans: Plan[]
+  /** What can be paid with. */
+  available: Available
+  subscription: Subscription
+  /** Periods that can be bought. */
+  options: SubscriptionOption[]
+  systems: PaymentSystem[]
+  /** No deposit was opened before. */
+  isFirst: boolean
+  /** Digits after the point, of each currency that can be moved. */
+  decimals: Partial<Record<Currency, number>>
+  draft: OpeningDraft | null
+  /** The deposit that was opened in this tab, if nothing was chosen since. */
+  opened: string | null
+}
 
 /** Digits of a currency that no network here carries. */
 const USUAL_DIGITS = 8

@@ -4,11 +4,10 @@ import {
   isNothingOpened,
   leftFor,
   missingFor,
-  type OpeningOffer,
-  type OpeningTerms,
   subscriptionFor,
   withPlan,
 } from '../../src/machines/deposit-opening.machine.ts'
+import type { OpeningOffer, OpeningTerms } from '../../src/machines/deposit-terms.ts'
 import { startFlow } from '../support/flow.ts'
 import {
   input,

@@ -1,10 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import {
-  depositOpeningMachine,
-  type OpeningOffer,
-} from '../../src/machines/deposit-opening.machine.ts'
+import { depositOpeningMachine } from '../../src/machines/deposit-opening.machine.ts'
+import type { OpeningOffer } from '../../src/machines/deposit-terms.ts'
 import { DepositOpeningScreen } from '../../src/screens/deposit-opening/deposit-opening.screen.tsx'
 import { depositOpening } from '../support/descriptions/deposit-opening.ts'
 import { startFlow } from '../support/flow.ts'

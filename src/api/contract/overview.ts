@@ -4,13 +4,13 @@ import { Payment } from './payment.ts'
 import { Refill } from './refill.ts'
 import { VerificationStatus } from './verification.ts'
 
-/** How many more there are, of which at most a page is counted. */
+/** Counts the others, at most a page of them. */
 const Others = z.int().check(z.nonnegative(), z.maximum(99))
 
 export const Overview = z.object({
   /** A deposit was opened at some time. */
   hasDeposit: z.boolean(),
-  /** Of those that are waited for the newest that the network has seen, or else the newest. */
+  /** Is the newest that the network has seen, or else the newest that is waited for. */
   refill: z.nullable(Refill),
   moreRefills: Others,
   /** The newest withdrawal that is not finished. */

@@ -17,7 +17,7 @@ export type VerificationPart = (typeof verificationParts)[number]
 export const VerificationStatus = z.enum(['none', 'in_process', 'completed', 'denied'])
 export type VerificationStatus = z.infer<typeof VerificationStatus>
 
-/** Of a document number only the last characters come back. */
+/** Only the last characters of a document's number come back. */
 export const Verification = z.object({
   type: z.literal('verification'),
   status: VerificationStatus,

@@ -6,7 +6,7 @@ import { LegalLinks } from '../parts/legal-links.tsx'
 import { useSupport } from '../parts/support.tsx'
 import css from './foot.module.css'
 
-/** Who answers, and on which terms: at the foot of a visitor's page. */
+/** Links to support and to the terms, at the foot of a visitor's page. */
 export function Foot() {
   const support = useSupport()
   return (

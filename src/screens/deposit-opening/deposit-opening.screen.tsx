@@ -1,11 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useSelector } from '@xstate/react'
-import type {
-  DepositOpeningActor,
-  OpeningOffer,
-  OpeningTerms,
-} from '../../machines/deposit-opening.machine.ts'
-import { termsSchema } from '../../machines/deposit-terms.ts'
+import type { DepositOpeningActor } from '../../machines/deposit-opening.machine.ts'
+import { type OpeningOffer, type OpeningTerms, termsSchema } from '../../machines/deposit-terms.ts'
 import { newIdempotencyKey } from '../../machines/idempotency-key.ts'
 import { amountIn } from '../../machines/typed-amount.ts'
 import { ExchangeQuoteScreen } from '../exchange-quote/exchange-quote.screen.tsx'

@@ -13,12 +13,15 @@ import {
   isNothingOpened,
   leftFor,
   missingFor,
-  type OpeningOffer,
-  type OpeningTerms,
   subscriptionFor,
   withPlan,
 } from '../../machines/deposit-opening.machine.ts'
-import { digitsOf, termsSchema } from '../../machines/deposit-terms.ts'
+import {
+  digitsOf,
+  type OpeningOffer,
+  type OpeningTerms,
+  termsSchema,
+} from '../../machines/deposit-terms.ts'
 import type { RouteLocation } from '../../machines/route-location.ts'
 import { amountIn } from '../../machines/typed-amount.ts'
 import { addressOf } from '../addresses.ts'

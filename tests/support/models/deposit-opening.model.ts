@@ -1,8 +1,5 @@
-import {
-  depositOpeningMachine,
-  type OpeningOffer,
-  type OpeningTerms,
-} from '../../../src/machines/deposit-opening.machine.ts'
+import { depositOpeningMachine } from '../../../src/machines/deposit-opening.machine.ts'
+import type { OpeningOffer, OpeningTerms } from '../../../src/machines/deposit-terms.ts'
 import type { RouteLocation } from '../../../src/machines/route-location.ts'
 import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
 import { activeDeposit, balancePlan, quote, startPlan } from './money-samples.ts'
