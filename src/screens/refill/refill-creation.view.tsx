@@ -7,12 +7,7 @@ import type { NewRefill } from '../../api/contract/refill.ts'
 import type { PaymentSystem } from '../../api/contract/settings.ts'
 import { difference, isBelow, isPositive } from '../../machines/decimal.ts'
 import { firstDepositOf, type Newcomer } from '../../machines/first-deposit.ts'
-import {
-  amountAfter,
-  amountAtFirst,
-  amountFor,
-  type Lacking,
-} from '../../machines/refill-amount.ts'
+import { amountAfter, amountFor, type Lacking } from '../../machines/refill-amount.ts'
 import type { refillCreationMachine } from '../../machines/refill-creation.machine.ts'
 import {
   isNothingDone,
@@ -140,7 +135,7 @@ function CreationForm({ snapshot, form, onSubmit, submission, ask }: RefillCreat
             )
           }
         />
-        {lacking && amount === amountAtFirst(lacking, chosen) ? (
+        {lacking?.currency === chosen.currency ? (
           <Reason system={chosen} lacking={lacking} newcomer={newcomer} />
         ) : null}
         <CostLedger system={chosen} amount={amountIn(amount)} />
