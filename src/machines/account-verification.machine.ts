@@ -30,15 +30,14 @@ type Context = {
   /** Null until the provider has told it. */
   verification: Verification | null
   photos: Slots<Photo | null>
-  /** Of a photo that could not be read here, or that the provider refused. */
+  /** The photo could not be read here, or the provider refused it. */
   photoFailures: Slots<Failure | null>
   /** The photo that is being read, and how often it is turned to the right. */
   preparation: Preparation | null
-  /** What was submitted last. */
   values: VerificationChange | null
   /** Something in the form differs from how it began. */
   isTyped: boolean
-  /** How much has left the device, from 0 to 1. */
+  /** Part of the upload that is sent, from 0 to 1. */
   share: number
   failure: Failure | null
   timesAsked: number
@@ -63,7 +62,7 @@ type PhotoNamed = { photo: VerificationPhoto }
 
 const none = { document: null, login: null, wallet: null } as const
 
-/** What must be chosen before anything can be sent: all photos at first, later what the operator named. */
+/** Slots that need a photo before anything can be sent: all at first, later those the operator named. */
 export function neededPhotos({
   status,
   part,
@@ -117,7 +116,7 @@ export const accountVerificationMachine = setup({
       },
       preparation: null,
     })),
-    /** What stood in the slot before stays: the file that was chosen instead of it is no photo. */
+    /** The photo of the slot stays: the file chosen in its place is no photo. */
     storePreparationFailure: assign(({ context }, failure: Failure) => ({
       photoFailures: {
         ...context.photoFailures,

@@ -30,7 +30,7 @@ export type Alert = {
   remaining: number | null
 }
 
-/** What keeps an alert from going; both may at once. */
+/** Pointer and focus each keep an alert from going; both may at once. */
 export type AlertHold = 'pointer' | 'focus'
 
 type Context = {

@@ -42,7 +42,7 @@ export interface LoadedShell {
   logic: ShellLogic
 }
 
-/** What of an interrupted verification survived a reload. */
+/** Verification that a reload interrupted, as far as it was stored. */
 export type Resumption = {
   flow: 'login' | 'registration' | 'forgotPassword'
   verificationId: string
@@ -60,7 +60,7 @@ export type AppEvent =
 
 type Input = {
   location: RouteLocation
-  /** Who may see which route; people who are signed in where nothing is said. */
+  /** Audience of each route; `signedIn` where none is named. */
   audiences: Partial<Record<RouteName, Audience>>
   resumption: Resumption | null
   theme: Theme
@@ -144,7 +144,7 @@ export const appMachine = setup({
   actions: {
     /** Moves the person without keeping the location they are moved from in the history; does nothing if they are there. */
     replaceLocation: unprovidedAction<RouteLocation>('replaceLocation'),
-    /** What one person read is not shown to the next. */
+    /** Answers read for one person are not shown to the next. */
     clearReads: unprovidedAction('clearReads'),
     /** Asks again for what an expired session was refused, when the session has its new token. */
     refreshReads: sendTo('reads', { type: 'refresh.requested' }),

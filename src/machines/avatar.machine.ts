@@ -48,9 +48,9 @@ type Context = {
   file: Blob | null
   picture: Picture | null
   area: PictureArea | null
-  /** Where the pointer was last while it drags. */
+  /** Last position of the pointer while it drags. */
   drag: Point | null
-  /** Of what is being sent, from 0 to 1. */
+  /** Part of the upload that is sent, from 0 to 1. */
   share: number
   failure: Failure | null
 }

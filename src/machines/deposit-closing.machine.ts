@@ -31,7 +31,7 @@ export type Closing = { id: string; quote: string }
 type Context = {
   deposit: Deposit
   quote: CloseQuote | null
-  /** What was shown before, where the figures have changed. */
+  /** Quote shown before, once its figures have changed. */
   earlier: CloseQuote | null
   /** When the quote is over. */
   deadline: number

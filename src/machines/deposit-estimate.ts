@@ -9,9 +9,9 @@ const DAY = 24 * 60 * 60 * 1000
 const COVERING_DIGITS = 3
 
 export type Estimate = {
-  /** What each full day accrues. */
+  /** Earnings of each full day. */
   daily: Amount
-  /** What the whole term accrues: withheld until its end. */
+  /** Earnings of the whole term, locked until its end. */
   income: Amount
   /** Body and accruals together, released at the end. */
   total: Amount
@@ -22,7 +22,7 @@ export type Estimate = {
 /** Milliseconds, as `at` is. */
 export const endOf = ({ termDays }: Plan, at: number): number => at + termDays * DAY
 
-/** What a deposit brings that is opened at `at`: the provider's own arithmetic, each day rounded down and all days alike. */
+/** Estimates a deposit opened at `at` by the provider's own arithmetic: each day is rounded down, all days are alike. */
 export function estimateOf(plan: Plan, amount: Amount, at: number): Estimate {
   const daily = accrualOf(plan, amount)
   const income = daily.times(plan.termDays)

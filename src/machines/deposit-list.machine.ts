@@ -39,7 +39,7 @@ type Context = {
   failure: Failure | null
   /** The last refresh failed: what is shown is as of `at`. */
   isOutdated: boolean
-  /** What was switched, until the provider has answered. */
+  /** Switch that the provider has not answered yet. */
   wanted: Switch | null
   /** The switch that the provider refused last. */
   refused: Switch | null
@@ -243,7 +243,7 @@ export const depositListMachine = setup({
   },
 })
 
-/** What stands in an address may be old or foreign; without a group of ours the active ones are shown. */
+/** An address may be old or foreign: an unknown group shows the active deposits. */
 function groupOf({ query }: RouteLocation): DepositGroup {
   return depositGroups.find((group) => group === query.status) ?? 'active'
 }

@@ -57,7 +57,7 @@ type Context = {
   offer: OpeningOffer | null
   /** Null until there is a plan to choose. */
   terms: OpeningTerms | null
-  /** How far the provider's clock is ahead of `now`, in milliseconds. */
+  /** Lead of the provider's clock over `now`, in milliseconds. */
   ahead: number
   /** When the terms were looked at last, in milliseconds of the provider's clock. */
   at: number
@@ -74,7 +74,7 @@ type Context = {
 export type DepositOpeningEvent =
   | LocationVisited
   | { type: 'retry.requested' }
-  /** Of the form, as it is typed: it is kept for the way back. */
+  /** The terms are kept while they are typed, for the way back. */
   | { type: 'terms.changed'; terms: OpeningTerms }
   | { type: 'maximum.requested' }
   | { type: 'terms.submitted'; terms: OpeningTerms }
@@ -120,7 +120,7 @@ export function leftFor(offer: OpeningOffer, plan: Plan): Amount {
   return largest('0', difference(there, subscriptionFor(offer, plan)?.price ?? '0'))
 }
 
-/** What the balance lacks to pay in the plan's own currency; null when it suffices, or when a rate decides. */
+/** The balance lacks this much of the plan's own currency; null when it suffices, or when a rate decides. */
 export function missingFor(
   offer: OpeningOffer,
   plan: Plan,
@@ -176,7 +176,7 @@ export function withPlan(terms: OpeningTerms, from: Plan | null, to: Plan): Open
   return { ...terms, plan: to.id, currency, amount: to.min }
 }
 
-/** What was kept may name a plan that is gone; what the address names comes first. */
+/** Stored terms may name a plan that is gone; the address goes before them. */
 function termsFrom(
   { plans }: OpeningOffer,
   stored: OpeningTerms | null,
@@ -201,7 +201,7 @@ const storedTerms = ({ context }: { context: Context }): OpeningDraft => {
   return { plan, currency, amount, autoinvestment, key }
 }
 
-/** Whether the terms may be agreed to as they stand. */
+/** True if the terms may be agreed to as they stand. */
 function mayOpen(offer: OpeningOffer | null, terms: OpeningTerms | null): boolean {
   const plan = planOf({ offer, terms })
   return (
@@ -256,7 +256,7 @@ const leavingReview = {
 } as const
 
 /**
- * Whether a subscription lasts until the autoinvestment of these terms; `cover` is null where none is wished. Without a
+ * Says if a subscription lasts until the autoinvestment of these terms; `cover` is null where none is wished. Without a
  * subscription nothing is opened at all, which is said by itself.
  */
 export function coverOfTerms(
@@ -363,7 +363,7 @@ export const depositOpeningMachine = setup({
     saveDraft: unprovidedAction<OpeningDraft | Opened>('saveDraft'),
     /** The address names the plan, so that a reload and a copied link show it, and in the end the deposit. */
     replaceLocation: unprovidedAction<RouteLocation>('replaceLocation'),
-    /** Of another step on the same page. */
+    /** Scrolls to the top: another step on the same page begins there. */
     showTop: unprovidedAction('showTop'),
     goTo: unprovidedAction<RouteLocation>('goTo'),
   },
@@ -510,7 +510,7 @@ export const depositOpeningMachine = setup({
         },
       },
     },
-    /** How much another currency comes to is the provider's to say. */
+    /** Only the provider knows the rate of another currency. */
     askingMaximum: {
       tags: 'busy',
       invoke: {

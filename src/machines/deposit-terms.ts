@@ -20,10 +20,9 @@ export type OpeningTerms = {
 export type OpeningDraft = OpeningTerms & { key: string | null }
 
 export type OpeningOffer = {
-  /** What the provider's clock said; the one of the device may be wrong. */
+  /** Time of the provider's clock; the device's may be wrong. */
   asOf: string
   plans: Plan[]
-  /** What can be paid with. */
   available: Available
   subscription: Subscription
   /** Periods that can be bought. */

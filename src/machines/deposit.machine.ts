@@ -45,7 +45,7 @@ type Context = {
   price: Amount | null
   at: number
   failure: Failure | null
-  /** What autoinvestment was switched to, until the provider has answered. */
+  /** Position of the autoinvestment switch that the provider has not answered yet. */
   wanted: boolean | null
   /** The address says that it has just been opened. */
   isNew: boolean
@@ -63,7 +63,7 @@ export type DepositEvent =
 export const canSwitch = ({ status, plan }: Deposit): boolean =>
   status === 'active' && plan.autoinvestment
 
-/** Whether a subscription lasts until autoinvestment needs it; null where nothing is to be invested anew. */
+/** Says if a subscription lasts until autoinvestment needs it; null where nothing is to be invested anew. */
 export function autoinvestmentCover({ deposit, wanted }: Pick<Context, 'deposit' | 'wanted'>) {
   if (!deposit || !canSwitch(deposit) || !(wanted ?? deposit.autoinvestment)) return null
   const endsAt = Date.parse(deposit.endsAt)
@@ -251,7 +251,7 @@ export const depositMachine = setup({
         'deposits.changed': 'refreshing',
       },
     },
-    /** What is shown stays; a failure leaves it as it is. */
+    /** A refresh that fails leaves the deposit as it is shown. */
     refreshing: {
       invoke: {
         id: 'readDeposit',

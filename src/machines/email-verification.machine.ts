@@ -27,7 +27,7 @@ import { port, unprovidedAction } from './unprovided.ts'
 export type Link = { verificationId: string; code: string }
 
 type Context = RetryWait & {
-  /** What the link of the mail carries; null where the person came without one. */
+  /** Parameters of the mail's link; null where the person came without one. */
   link: Link | null
   isSignedIn: boolean
   /** Unconfirmed, once it was read. */

@@ -23,7 +23,6 @@ export type Available = Partial<Record<Currency, Amount>>
 export type AgreedQuote = { quote: ExchangeQuote; key: string }
 
 type Context = {
-  /** What can be paid with. */
   available: Available
   /** Null as long as there is nothing to ask for. */
   request: QuoteRequest | null
@@ -48,7 +47,7 @@ export type ExchangeQuoteEvent =
   /** `key`: made for the request that the quote is agreed to for. */
   | { type: 'quote.accepted'; key: string }
 
-/** What is lacking to pay for a quote; null when it is covered. */
+/** The balance lacks this much to pay for a quote; null when it is covered. */
 export function missingForQuote(
   available: Available,
   { from, give }: Pick<ExchangeQuote, 'from' | 'give'>,

@@ -66,7 +66,6 @@ type Context = {
   failure: Failure | null
   /** The account whose income is to be moved. */
   income: IncomeAccount | null
-  /** What was moved last. */
   moved: IncomeOrder | null
   now: () => number
 }
@@ -275,7 +274,7 @@ export const exchangeMachine = setup({
           },
         ],
       },
-      // What is under way is not changed by a link.
+      // A link does not change an exchange that is under way.
       on: { 'location.visited': {} },
     },
     exchanging: {

@@ -36,9 +36,8 @@ export type Interruption = 'reloaded' | 'tooLate'
 type Context = RetryWait & {
   /** As the address says it. */
   step: Step
-  /** What was submitted last; unknown after a reload. */
+  /** Account submitted last; unknown after a reload. */
   account: Account | null
-  /** Of the code that was sent. */
   verificationId: string | null
   challenge: Challenge | null
   /** Its only right is to set the password, and it is in no storage. */

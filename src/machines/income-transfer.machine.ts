@@ -30,7 +30,7 @@ export type IncomeTransferOutput = { moved: IncomeOrder | null }
 /** Digits after the point, by currency. */
 export type Decimals = Partial<Record<Currency, number>>
 
-/** Where no network says how many it carries. */
+/** Decimals of a currency for which no network names its own. */
 const USUAL_DECIMALS = 6
 
 export const digitsIn = (decimals: Decimals, currency: Currency): number =>
@@ -54,7 +54,7 @@ export const movableIn = (income: Income, decimals?: Decimals): IncomeOrder[] =>
 type Context = {
   income: Income
   decimals: Decimals
-  /** What the form begins with. */
+  /** Account chosen when the form opens. */
   begun: IncomeAccount
   submitted: Submitted<IncomeOrder> | null
   moved: IncomeOrder | null

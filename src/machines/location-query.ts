@@ -1,4 +1,4 @@
-/** What stands in an address may be old or foreign; only what is known here counts. */
+/** An address may be old or foreign: unknown values are ignored. */
 export const oneOf = <Value extends string>(
   values: readonly Value[],
   found: string | undefined,

@@ -31,7 +31,7 @@ import { port, unprovidedAction } from './unprovided.ts'
  */
 
 type Context = {
-  /** Of a verification that a reload interrupted. */
+  /** Verification that a reload interrupted. */
   verificationId: string | null
   /** Null where it is not offered, or not yet. */
   telegram: TelegramOffer | null

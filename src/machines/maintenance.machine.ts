@@ -25,7 +25,7 @@ export type Work = {
 
 type Context = {
   now: () => number
-  /** What `now` said at the last tick, to show what is left. */
+  /** `now` at the last tick. */
   time: number
   work: Work | null
   /** When the provider last answered. */

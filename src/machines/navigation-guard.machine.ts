@@ -10,7 +10,7 @@ import { unprovidedAction, unprovidedListener } from './unprovided.ts'
  * first, and then goes exactly where they wanted to go.
  */
 
-/** Where the person was about to go; `history` is what Back leads to. */
+/** The way the person was about to go; `history` stands for Back. */
 export type Way =
   | { to: 'location'; location: RouteLocation }
   | { to: 'history' }

@@ -14,18 +14,18 @@ import { port, unprovidedListener } from './unprovided.ts'
 export type NewsPage = {
   items: NewsSummary[]
   nextCursor: string | null
-  /** Of all news, not of this page. */
+  /** Count of all unread news, not of this page alone. */
   unread: number
   at: number
 }
 
 type Context = NewsPage & {
-  /** What was opened since the list began; an answer may not know of it yet. */
+  /** Identifiers opened since the list began; an answer may not know of them yet. */
   opened: string[]
   failure: Failure | null
 }
 
-/** What was read of the news is old, or is in another language than the person's by now. */
+/** The news on screen is old, or is in another language than the person's by now. */
 export type NewsOutdated = { type: 'news.changed' } | { type: 'language.changed' }
 
 export type NewsListEvent =
@@ -115,7 +115,7 @@ export const newsListMachine = setup({
         src: 'listNews',
         input: { cursor: null },
         onDone: { target: 'listing', actions: { type: 'storeFreshPage', params: page } },
-        // What is shown stays; a refresh that failed is no news.
+        // The list stays: a failed refresh is not reported.
         onError: 'listing',
       },
       on: { 'news.changed': { target: 'refreshing', reenter: true } },

@@ -34,9 +34,9 @@ type Context = {
   /** As the provider counted last; what is marked here meanwhile is not in it. */
   unread: number
   failure: Failure | null
-  /** What the provider is being asked to mark. */
+  /** Marks that the provider has not answered yet. */
   asked: Marks
-  /** What was marked meanwhile. */
+  /** Marked while the provider is being asked. */
   queued: string[]
   markFailure: Failure | null
 }
@@ -61,7 +61,7 @@ const isMarked = ({ asked, queued }: Pick<Context, 'asked' | 'queued'>, id: stri
 export const isRead = (context: Context, { id, read }: Notification): boolean =>
   read || isMarked(context, id)
 
-/** What the bell shows. */
+/** The bell shows this count. */
 export const unreadIn = ({ unread, asked, queued }: Context): number =>
   'all' in asked ? 0 : Math.max(0, unread - asked.ids.length - queued.length)
 
@@ -183,7 +183,7 @@ export const notificationsMachine = setup({
               ],
             },
             onError: [
-              // What is shown stays; a refresh that failed is no news.
+              // The list stays: a failed refresh is not reported.
               { guard: 'isListed', target: 'listing' },
               { target: 'notLoaded', actions: { type: 'storeFailure', params: rejection } },
             ],

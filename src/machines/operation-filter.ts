@@ -35,7 +35,7 @@ const dayIn = (found: string | undefined): string | null =>
     ? found
     : null
 
-/** What stands in an address may be old or foreign; only what is known here filters. */
+/** An address may be old or foreign: unknown values do not filter. */
 export function filterOf({ query }: RouteLocation): OperationFilter {
   const tab = oneOf(operationTabs, query.tab) ?? 'movements'
   const period = oneOf(operationPeriods, query.period)
@@ -68,6 +68,6 @@ export const everythingOn = (tab: OperationTab): OperationFilter => ({
   search: null,
 })
 
-/** Whether anything is left out; the tab leaves nothing out. */
+/** True if the filter leaves something out; the tab alone does not. */
 export const isNarrowed = ({ type, currency, period, search }: OperationFilter): boolean =>
   type !== null || currency !== null || period !== null || search !== null

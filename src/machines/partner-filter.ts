@@ -35,7 +35,7 @@ const firstDirections: Record<PartnerSort, SortDirection> = {
   profit: 'desc',
 }
 
-/** What stands in an address may be old or foreign; only what is known here filters. */
+/** An address may be old or foreign: unknown values do not filter. */
 export function filterOf({ query }: RouteLocation): PartnerFilter {
   const sort = partnerSorts.find((one) => one === query.sort) ?? usualSort
   const sortDir =
@@ -51,7 +51,7 @@ export function filterOf({ query }: RouteLocation): PartnerFilter {
   return { ...chosen, limit: limit ?? limitOf(queryOf(chosen)) }
 }
 
-/** Of what was typed: logins have no spaces. */
+/** Logins have no spaces. */
 export const searchIn = (typed: string): string => typed.trim().slice(0, LONGEST_SEARCH)
 
 const pageIn = (found: string): number =>
@@ -90,6 +90,6 @@ const otherDirection = { asc: 'desc', desc: 'asc' } as const
 export const isSameFilter = (one: PartnerFilter, other: PartnerFilter): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Whether anybody is left out; an order leaves nobody out. */
+/** True if the filter leaves somebody out; an order alone does not. */
 export const isNarrowed = ({ search, line }: PartnerFilter): boolean =>
   search !== '' || line !== null

@@ -24,7 +24,7 @@ export type PartnerPage = Answer<typeof listPartners>
 
 type Context = {
   filter: PartnerFilter
-  /** What stands in the search field, ahead of the filter while somebody types. */
+  /** Text of the search field, ahead of the filter while somebody types. */
   typed: string
   /** The last page that came; null before the first one. */
   list: PartnerPage | null
@@ -39,11 +39,11 @@ export type PartnerListEvent =
   | { type: 'retry.requested' }
   | { type: 'partners.changed' }
 
-/** Of a total that is not exact, the last page that is known of. */
+/** Last known page; a total that is not exact has more. */
 export const lastPageOf = ({ total }: PartnerPage, { limit }: PartnerFilter): number =>
   Math.max(1, Math.ceil(total / limit))
 
-/** Of more people than were counted, one page after another can be turned. */
+/** Past the counted people, pages can be turned one by one. */
 const isPageThere = ({ list, filter }: Context, page: number): boolean =>
   list !== null &&
   list.items.length > 0 &&

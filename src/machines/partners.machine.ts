@@ -20,11 +20,11 @@ type Context = {
   login: string
   /** The partner that is open. */
   id: string | null
-  /** Of the list; closing a partner goes back to it. */
+  /** Query of the list; closing a partner goes back to it. */
   query: RouteLocation['query']
   /** Whoever registers by it is on the person's first line. Null until the page has told it. */
   link: string | null
-  /** Whether this browser hands links to other apps. */
+  /** True if this browser hands links to other apps. */
   canShare: boolean
   qrFailure: Failure | null
 }

@@ -10,7 +10,7 @@ import { port } from './unprovided.ts'
  * button with a word about what happened. Nothing counts before the provider has seen what was made.
  */
 
-/** How the windows of the browser ended. */
+/** Outcome of the browser's own windows. */
 export type PasskeyMade =
   | { outcome: 'made'; registration: PasskeyRegistration }
   | { outcome: 'cancelled' }

@@ -25,7 +25,7 @@ export const passkeySignInMachine = setup({
     tags: 'busy'
   },
   actors: {
-    /** Whether this page could ask for passkeys. */
+    /** True if this page can ask for passkeys. */
     readPasskeySupport: port<boolean>('readPasskeySupport'),
     /** Null where the person did not go on. Gives up after two minutes. */
     signInWithPasskey: port<PasskeySignIn>('signInWithPasskey'),

@@ -31,7 +31,7 @@ type Context = {
   login: string
   owner: PasswordOwner | null
   isDirty: boolean
-  /** What was submitted last; gone as soon as it is in force. */
+  /** Change submitted last; cleared as soon as it is in force. */
   change: PasswordChange | null
   /** An answer was lost: the password submitted then may be in force. */
   isUncertain: boolean

@@ -49,7 +49,7 @@ export type VerificationResult =
   /** `wrongTarget`: the person says that the code went to a wrong number or address. */
   | { outcome: 'closed'; reason: 'closed' | 'wrongTarget' }
 
-/** Where the code is sent to. */
+/** Channel by which the code is sent. */
 export type CodesWatched = Pick<Challenge, 'channel'>
 
 type Context = {
@@ -95,7 +95,7 @@ export type PhoneVerificationEvent =
   | { type: 'verification.restarted' }
   | { type: 'verification.closed' }
 
-/** What a person pastes may be `123-456` or carry spaces. */
+/** A pasted code may be `123-456` or carry spaces. */
 const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, CODE_LENGTH)
 
 /** The digits that no recovery code has, as the letters they are taken for. */
@@ -142,7 +142,7 @@ const rejection = ({ event }: { event: { error: unknown } }) => ({
 /** Ten characters and the hyphen. */
 const RECOVERY_CODE_LENGTH = 11
 
-/** Of the provider, where it forgot to say how long. */
+/** Seconds to wait where the provider names none. */
 const USUAL_WAIT = 60
 
 export const phoneVerificationMachine = setup({

@@ -30,9 +30,8 @@ type Context = {
   formKey: number
   /** Something typed is not saved. */
   isDirty: boolean
-  /** What was submitted last. */
   submitted: ProfileData | null
-  /** What the person is changing. */
+  /** Contact that is being changed. */
   contact: ContactKind | null
   /** The contact that has just changed. */
   changed: ContactKind | 'telegramLinked' | 'telegramUnlinked' | null
@@ -76,7 +75,7 @@ export const profileMachine = setup({
       failure: null,
       changed: null,
     })),
-    /** What was sent is what the provider has now. */
+    /** The provider now has the data that was sent. */
     adoptSubmission: assign(({ context }) => {
       const data = present(context.data, 'data')
       return {
@@ -129,7 +128,7 @@ export const profileMachine = setup({
     isDirty: ({ context }) => context.isDirty,
     isUndecided: (_, { failure }: { failure: Failure }) => isOutcomeUnknown(failure),
     isSaved: ({ context }, data: PersonalData) => isSaved(data, context.submitted),
-    /** Where Telegram is not offered, one that is linked can still be unlinked. */
+    /** A linked Telegram can be unlinked even if Telegram is not offered. */
     isTelegramChangeable: ({ context: { data } }) =>
       data !== null && (data.contacts.telegram !== null || isOffered(data.telegramOffer)),
     isTelegramChanged: (_, { isChanged }: TelegramLinkOutput) => isChanged,

@@ -14,7 +14,7 @@ import { port, unprovidedAction, unprovidedListener } from './unprovided.ts'
  * money. The flow shows where to send, asks the provider again and again what it has seen, and says nothing that
  * the provider did not say: "Paid" claims nothing, it only changes what is shown while waiting. The stage follows
  * from the provider's last answer alone, so that a reload, a second tab or a late transfer all end where they should.
- * Who has paid and is not believed when the time is over names the transfer, and the provider looks for it.
+ * If the time is over and the payment was not found, the person names the transfer, and the provider looks for it.
  */
 
 export type Invoice = RefillReading & {
@@ -351,7 +351,7 @@ const timed = (refill: Refill, at: number) => ({
   secondsLeft: refill.expiresIn,
 })
 
-/** Whether the person sees something new; a shorter waiting time is not news. */
+/** True if the person sees something new; a shorter waiting time does not count. */
 function hasMoved(known: Refill | null, refill: Refill): boolean {
   return (
     known?.status !== refill.status ||

@@ -3,7 +3,7 @@ import type { Refill } from '../api/contract/refill.ts'
 import { difference, isBelow, isPositive, sum } from './decimal.ts'
 
 /**
- * How far a refill has come. `payable`: nothing seen yet. `confirming`: a transfer was seen and is not credited
+ * Progress of a refill. `payable`: nothing seen yet. `confirming`: a transfer was seen and is not credited
  * yet. `expired`: the time is over with nothing seen, and a late transfer would still be credited.
  */
 export type RefillStage = 'payable' | 'confirming' | 'expired' | 'rejected' | 'replenished'
@@ -32,7 +32,7 @@ export type RefillReading = { refill: Refill; at: number }
 
 export type Arrival = { kind: 'exact' | 'under' | 'over'; by: Amount }
 
-/** What arrived against what was asked; null as long as nothing did. */
+/** Compares what arrived with what was asked; null as long as nothing did. */
 export function arrivalOf({ amount, received, credited }: Refill): Arrival | null {
   const arrived = received ?? credited
   if (arrived === null) return null

@@ -27,7 +27,7 @@ type Context = {
   id: string | null
   /** Form and history were in sight when it was opened, and stay there until it is loaded. */
   isOpenedHere: boolean
-  /** Of the address, which closing a refill goes back to: the history's filter, and the flow that waits. */
+  /** Query that closing a refill goes back to: the history's filter, and the flow that waits. */
   query: RouteLocation['query']
 }
 

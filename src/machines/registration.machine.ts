@@ -42,7 +42,7 @@ import { port, unprovidedAction } from './unprovided.ts'
  * texts in force; where these have changed since the page was loaded, the new ones are read and nothing typed is lost.
  */
 
-/** What helps with the form and is not waited for: one question, because the form does without either alike. */
+/** Answers that help with the form, which works without them: one question asks for all. */
 export type RegistrationAids = {
   /** As `isCommonPassword` reads it; null when they did not come, and then the provider alone decides. */
   commonPasswords: ReadonlySet<string> | null
@@ -64,7 +64,7 @@ type Context = RegistrationAids & {
   card: InviterCard | null
   /** The person agrees to these. */
   legal: LegalEdition[]
-  /** Of a verification that a reload interrupted. */
+  /** Verification that a reload interrupted. */
   verificationId: string | null
   challenge: Challenge | null
   failure: Failure | null
@@ -94,7 +94,7 @@ export type RegistrationEvent =
   | { type: 'registration.submitted'; values: Registration; key: string }
   | { type: 'outcome.requested' }
 
-/** What the provider answers to a login that nobody has, or that nobody can have. */
+/** The provider answers these for a login that nobody has, or that nobody can have. */
 const nobody: ReadonlySet<FailureCode> = new Set([
   'inviter_unknown',
   'not_found',
@@ -116,7 +116,7 @@ const registerCall = {
   onDone: answered,
 } as const
 
-/** What is definite about it, whenever it comes. */
+/** These refusals are definite whenever they come. */
 const refused = [
   { guard: { type: 'isInviterUnknown', params: rejection }, target: 'inviterUnknown' },
   {

@@ -12,7 +12,7 @@ export type RetryWait = {
   deviceNow: () => number
 }
 
-/** Of the provider, where it forgot to say how long. */
+/** Seconds to wait where the provider names none. */
 const USUAL_WAIT = 60
 
 export const isTooEarly = (_: unknown, { failure }: { failure: Failure }): boolean =>

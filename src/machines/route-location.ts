@@ -11,10 +11,10 @@ export type RouteName = keyof RouteNames
 /** `id` is the refill, deposit, partner … shown; of `registration` it is the inviter's login. */
 export type RouteLocation = { name: RouteName; id?: string; query: Record<string, string> }
 
-/** What the address bar reports: the person followed a link, went back, or a flow moved them. */
+/** The address bar has changed: the person followed a link, went back, or a flow moved them. */
 export type LocationVisited = { type: 'location.visited'; location: RouteLocation }
 
-/** Who may see a route. */
+/** People who may see a route. */
 export type Audience = 'signedIn' | 'signedOut' | 'both'
 
 /** Input of every route, which may use some of it; while it is shown it is sent `location.visited`. */

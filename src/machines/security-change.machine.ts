@@ -56,20 +56,20 @@ type Context = {
   /** The method in force at the beginning. */
   methodBefore: CodeMethod
   hasPassword: boolean
-  /** How many passkeys there were at the beginning. */
+  /** Count of passkeys at the beginning. */
   passkeysBefore: number
   /** Null until it was given, or after it was refused. */
   password: string | null
   /** The proof in place of the code by the method in force. */
   lost: LostMethod | null
   challenge: Challenge | null
-  /** Of the code that was confirmed. */
+  /** Verification whose code was confirmed. */
   verificationId: string | null
   authenticator: AuthenticatorSetup | null
   /** The browser makes a passkey of `creation`, and this is the one it made. */
   creation: PasskeyCreation | null
   registration: PasskeyRegistration | null
-  /** What is typed of the app's code. */
+  /** Code of the app, as it is typed. */
   code: string
   recoveryCodes: string[]
   areCodesSaved: boolean

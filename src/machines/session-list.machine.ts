@@ -19,9 +19,9 @@ export type SessionsToEnd = { id: string } | { others: true }
 type Context = {
   items: OpenSession[]
   asOf: number
-  /** What the person was asked about last. */
+  /** Sessions that the person was asked about last. */
   chosen: SessionsToEnd | null
-  /** How many the last end closed. */
+  /** Count of sessions ended last. */
   ended: number
   failure: Failure | null
 }

@@ -12,7 +12,7 @@ import { port, unprovided, unprovidedAction, unprovidedListener } from './unprov
  * provider keeps nobody signed in and a quick new sign-in does not cancel the revocation of the old token.
  */
 
-/** What the other tabs of this browser, and the browser itself, report. */
+/** Reports of the other tabs of this browser, and of the browser itself. */
 export type SessionWatched =
   | { type: 'tab.signedIn' }
   | { type: 'tab.signedOut' }
@@ -131,7 +131,7 @@ export const sessionMachine = setup({
         restoring: {
           tags: 'busy',
           on: {
-            /** What is under way may be the answer of a session that is over. */
+            /** The answer on its way may belong to a session that is over. */
             'tab.signedOut': { guard: 'isNobodyKnown', target: 'restoring', reenter: true },
             'session.refused': {
               actions: { type: 'forgetToken', params: ({ event }) => event },

@@ -14,7 +14,7 @@ export type SharingEvent = { type: 'share.requested'; text: string }
 
 export const sharingMachine = setup({
   types: {} as {
-    /** Whether this browser hands texts to other apps. */
+    /** True if this browser hands texts to other apps. */
     input: { canShare: boolean }
     context: { canShare: boolean; text: string }
     events: SharingEvent

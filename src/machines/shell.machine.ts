@@ -14,7 +14,7 @@ import { changeUser, type UserChanged } from './system.ts'
 import { port, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 type Context = {
-  /** Where the address bar says the person is. */
+  /** Location in the address bar. */
   location: RouteLocation
   /** Location of the route in sight; behind `location` while another is being loaded. */
   shown: RouteLocation | null

@@ -13,7 +13,7 @@ import { port, unprovidedAction } from './unprovided.ts'
 /** More than so many operations are not printed. */
 export const STATEMENT_LIMIT = 1_000
 
-/** What a statement is about: the days asked for as instants, `to` the first one after them. */
+/** Bounds of a statement as instants; `to` is the first one after the last day. */
 export type StatementBounds = {
   /** When the first page came, in milliseconds; later pages belong to the same moment. */
   asOf: number

@@ -83,7 +83,7 @@ export const chosenOption = ({
 }: Pick<Context, 'offer' | 'chosen'>): SubscriptionOption | null =>
   offer?.options.find(({ id }) => id === chosen) ?? null
 
-/** What the balance lacks for an option; null when it suffices. */
+/** The balance lacks this much for an option; null when it suffices. */
 export function missingFor({ balance }: SubscriptionOffer, option: SubscriptionOption) {
   const there = balance.balance[option.currency] ?? '0'
   return isBelow(there, option.price) ? difference(option.price, there) : null

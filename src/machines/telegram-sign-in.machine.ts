@@ -29,7 +29,7 @@ import { port, unprovided } from './unprovided.ts'
  * is no harm, because the next attempt brings a new signature of the same person, and that person has one account.
  */
 
-/** How the window ended. */
+/** Outcome of the window. */
 export type TelegramAnswer =
   | { outcome: 'authorised'; payload: TelegramPayload }
   | { outcome: 'cancelled' }

@@ -1,6 +1,6 @@
 import type { Locale } from './preferences.machine.ts'
 
-/** How each language writes a figure; a space between groups does not break. */
+/** Signs that each language writes in a figure; a space between groups does not break. */
 export const separators: Record<Locale, { group: string; decimal: string }> = {
   en: { group: ',', decimal: '.' },
   ru: { group: '\u00a0', decimal: ',' },
@@ -65,7 +65,7 @@ function readUnsigned(text: string, locale: Locale, origin: Origin): Reading {
     : ask(whole, fraction)
 }
 
-/** Whether a single sign in the text may part groups of digits. */
+/** True if a single sign in the text may part groups of digits. */
 function mayBeGroup(
   whole: string,
   fraction: string,
@@ -100,7 +100,7 @@ const read = (whole: string, fraction = ''): Reading => ({
 const plain = (whole: string, fraction = ''): string =>
   `${whole.replace(/^0+(?=\d)/, '') || '0'}${fraction && '.'}${fraction}`
 
-/** Whether more digits can make an amount of it: then nothing is said against it while it is being typed. */
+/** True if more digits can make it an amount: then no error is shown while it is typed. */
 export const isUnfinished = (written: Written): boolean =>
   ['0', '00', '000'].some(
     (more) => readAmount({ ...written, text: written.text + more }).kind !== 'refused',

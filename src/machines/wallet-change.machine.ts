@@ -122,7 +122,7 @@ export const walletChangeMachine = setup({
             target: 'enteringWallet',
             actions: { type: 'goTo', params: { name: 'settingsData', query: {} } },
           },
-          // What was typed is still there.
+          // The typed wallet is still there.
           { target: 'enteringWallet' },
         ],
       },

@@ -17,7 +17,7 @@ import { walletChangeMachine } from './wallet-change.machine.ts'
 export type WalletsReading = {
   systems: PaymentSystem[]
   wallets: Wallet[]
-  /** Whether a new wallet asks for the password too. */
+  /** True if a new wallet asks for the password too. */
   needsPassword: boolean
   /** When it was read, in milliseconds. */
   at: number

@@ -36,7 +36,7 @@ export type WithdrawalDraft = {
   key: string | null
 }
 
-/** What a withdrawal by one payment system rests on, as the provider told it. */
+/** Facts that a withdrawal by one payment system rests on, as the provider told them. */
 export type WithdrawalFormData = {
   systems: PaymentSystem[]
   /** The one that `wallet` and `conditions` are of; null where nothing can be withdrawn. */
@@ -65,7 +65,6 @@ type Context = {
   formKey: number
   /** In the form, as it was typed. */
   typed: string
-  /** What was submitted last. */
   body: NewPayment | null
   request: PaymentRequest | null
   requestId: string | null
@@ -242,7 +241,7 @@ export const withdrawalCreationMachine = setup({
       result.outcome === 'closed' && result.reason === 'wrongTarget',
     isCreated: ({ context: { created } }) => created !== null,
     isNothingCreated: ({ context: { submitted } }) => isNothingDone(submitted),
-    /** What is shown here is older than what the provider refuses for. */
+    /** The facts shown here are older than the provider's refusal. */
     isFormDataOutdated: (_, failure: Failure | null) =>
       failure !== null && outdating.includes(failure.code),
   },
