@@ -110,7 +110,7 @@ testPathsInBrowser(shellModel, {
       if (scripts.isCut) return route.abort()
       scripts.held.push(route)
     })
-    await page.route(/\/assets\/cabinet-[^/]+\.js$/, (route) => {
+    await page.route(/\/assets\/home-[^/]+\.js$/, (route) => {
       scripts.cabinet = route
     })
     await visit(page, '/')
