@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ApiFailure } from '../../src/api/contract/failure.ts'
 import { subscriptionActors } from '../../src/api/subscription.actors.ts'
 import { run } from '../support/answering.ts'
-import { activeDeposit } from '../support/models/money-samples.ts'
+import { myOverview } from '../support/cabinet-data.ts'
 import { session } from '../support/models/phone-verification.model.ts'
 import { active, now, offer } from '../support/models/subscription.model.ts'
 import { recordedCalls } from '../support/recorded-calls.ts'
@@ -16,7 +16,7 @@ const { call, reads, made, answers, outOfDate } = recordedCalls(() => ({
     type: 'profile',
     user: { ...session.user, subscription: active },
   },
-  'GET /funds/deposits': { items: [activeDeposit], nextCursor: null },
+  'GET /user/overview': myOverview,
   'POST /user/subscription': active,
 }))
 const actors = () => subscriptionActors({ call, reads, now: () => now })

@@ -221,7 +221,7 @@ const accountNames: Record<string, string> = {
 }
 
 /**
- * The list of operations of a type shows, newest first, each event with its figures and those of the books behind it, and
+ * The list of operations of a type shows each event with its figures and those of the books behind it, and
  * nothing that is not in the books, but what is still withheld.
  */
 async function agreeOperations(page: Page, provider: Provider, session: Session, type: string) {
@@ -247,11 +247,10 @@ async function agreeOperations(page: Page, provider: Provider, session: Session,
   await expect(page.getByRole('button', { name: /older/ })).toHaveCount(0)
   for (const run of await main(page).locator('details > summary').all()) await run.click()
   await expect(receipts).toHaveCount(events.length)
-  for (const [location, { movements, withheld }] of events.entries()) {
+  for (const { id, movements, withheld } of events) {
+    const receipt = main(page).locator(`a[href="/operations/${id}?type=${type}"]`)
     // The head of a day is a link by itself, all else is told in an item of a list.
-    const row = receipts
-      .nth(location)
-      .locator('xpath=(ancestor-or-self::*[self::li or self::a])[1]')
+    const row = receipt.locator('xpath=(ancestor-or-self::*[self::li or self::a])[1]')
     for (const { account, balanceAfter, currency } of movements) {
       await expect(row).toContainText(
         `${accountNames[account]} ${notified(balanceAfter, currency)}`,
@@ -261,9 +260,7 @@ async function agreeOperations(page: Page, provider: Provider, session: Session,
       await expect(row).toContainText(`+${shown(amount, currency)}`)
     }
     // The head of a run of quiet days says it once for all.
-    const saying = receipts
-      .nth(location)
-      .locator('xpath=(ancestor-or-self::*[self::details or self::a])[1]')
+    const saying = receipt.locator('xpath=(ancestor-or-self::*[self::details or self::a])[1]')
     if (withheld.length > 0) await expect(saying).toContainText(stateOf(withheld))
     const [alone, ...others] = movements
     if (!alone || others.length > 0) continue
@@ -293,12 +290,11 @@ async function exchange(page: Page, provider: Provider, session: Session, give: 
   const before = await provider.balance(session, 'USDT')
   await page.goto(`${provider.origin}/exchange?from=USDT&to=TON`)
   await page.getByRole('textbox', { name: 'You give' }).fill(give)
-  await page.getByRole('button', { name: `Exchange ${shown(give, 'USDT')} for ` }).click()
+  await page.getByRole('button', { name: `Exchange ${shown(give, 'USDT')}` }).click()
   const done = page.getByText(`You exchanged ${shown(give, 'USDT')} for `)
   await expect(done).toBeVisible()
   const ton = await provider.balance(session, 'TON')
   await expect(done).toHaveText(`You exchanged ${shown(give, 'USDT')} for ${shown(ton, 'TON')}`)
-  await expect(figure(page, 'You got')).toHaveText(shown(ton, 'TON'))
   const given = Big(before).minus(await provider.balance(session, 'USDT'))
   expect(given.toFixed()).toEqual(give)
 }

@@ -385,7 +385,7 @@ describe('the table of operations', () => {
     const comma = (amount: string) => amount.replace('.', ',')
     expect(await written('de')).toEqual([
       'Vorgangsnummer;Zeit (UTC);Ereignis;Details;Art;Konto;Betrag;Währung;Guthaben nachher;Gebühr;Status;Transaktionshash',
-      'No.;Bonus;;Bonus;Boni;1;USDT;1;;Abgeschlossen;',
+      'No.;Bonus;;Bonus;Bonuskonto;1;USDT;1;;Abgeschlossen;',
       `No.;Tausch;;Tausch;Verfügbar;${comma(get)};BTC;${comma(get)};${comma(fee)};Abgeschlossen;`,
       'No.;Tausch;;Tausch;Verfügbar;-650;USDT;350,5;;Abgeschlossen;',
       `No.;Einzahlung gutgeschrieben;;Einzahlung;Verfügbar;1000,5;USDT;1000,5;;Abgeschlossen;${hash}`,

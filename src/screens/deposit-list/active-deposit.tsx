@@ -40,7 +40,7 @@ export function ActiveDeposit({ deposit, payout, worthIn, snapshot, report }: Ac
     <li className={css.deposit}>
       <DateTile at={endsAt} />
       <div>
-        <Title order={3} fz="md" fw={600} lh={1.5}>
+        <Title order={3} fz="md" fw={600}>
           <Anchor
             component={Link}
             className={layout.rowLink ?? ''}

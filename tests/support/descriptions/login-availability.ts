@@ -15,7 +15,7 @@ export const loginAvailability = describeFlow<typeof loginAvailabilityMachine, o
     settling: () => ({ said: hint }),
     checkingLogin: () => ({ said: hint }),
     free: () => ({ said: 'This login is free.' }),
-    taken: () => ({ said: `This login is already registered. ${hint}` }),
+    taken: () => ({ said: 'This login is already registered.' }),
     notTold: () => ({ said: 'We could not check this login. You can still register.' }),
   },
   actions: {},
