@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Refill } from '../../src/api/contract/refill.ts'
 import type { Statistics } from '../../src/api/contract/statistics.ts'
 import { accountTypes } from '../../src/api/contract/user.ts'
 import { cabinetMachine, type Steps } from '../../src/machines/cabinet.machine.ts'
@@ -501,15 +502,48 @@ test('somebody new has three steps with what each takes, one button and nothing 
   expect(text(document.body)).not.toMatch(/(^|[^\d.,])0(\.0+)? /)
 })
 
-test('a refill under way stands first, and its step says that it waits', async () => {
-  await show({ ...newcomer, situation: { ...myOverview, hasDeposit: false, payment: null } })
+const refilling = (refill: Refill) => ({
+  ...newcomer,
+  situation: { ...newSituation, refill },
+})
+
+test('a refill under way stands first, and its step leads to the address while it takes money', async () => {
+  await show(refilling(waitingRefill))
   expect(screen.getAllByRole('heading').map(text)).toEqual([
     'Under way',
     'Three steps to your first deposit',
     'Next steps',
   ])
-  expect(firstSteps()[0]).toEqual(['1Refill your balanceWaiting for your transfer', 'step'])
-  expect(links('Three steps to your first deposit')).toEqual([])
+  expect(firstSteps()[0]).toEqual([
+    '1Refill your balanceWaiting for your transferTime left: 60 minutes',
+    'step',
+  ])
+  expect(links('Three steps to your first deposit')).toEqual([['Show the address', '/refill/r-1']])
+})
+
+test('a refill that less arrived for has its rest in its step, with the way to send it', async () => {
+  const partly = {
+    ...waitingRefill,
+    status: 'replenished',
+    received: '80',
+    credited: '80',
+  } as const
+  await show(refilling({ ...partly, expiresIn: 1_200 }))
+  expect(firstSteps()[0]).toEqual([
+    '1Refill your balanceStill to come: 40 TONTime left: 20 minutes',
+    'step',
+  ])
+  expect(links('Three steps to your first deposit')).toEqual([['Send the rest', '/refill/r-1']])
+  expect(links('Under way')).toEqual([
+    ['The rest of a refill40 TONReplenished in part', '/refill/r-1'],
+  ])
+})
+
+test('a refill that the network has seen tells its confirmations in its step', async () => {
+  const seen = { ...waitingRefill, received: '120', confirmations: { seen: 3, needed: 10 } }
+  await show(refilling(seen))
+  expect(firstSteps()[0]).toEqual(['1Refill your balance3 of 10 confirmations', 'step'])
+  expect(links('Three steps to your first deposit')).toEqual([['Show the refill', '/refill/r-1']])
 })
 
 test('whoever has only another currency is told why it does not count, and led to its exchange', async () => {
