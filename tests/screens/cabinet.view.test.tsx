@@ -250,6 +250,20 @@ test('the growth says at once what was earned, what is next and when', async () 
   expect(growth?.querySelectorAll('tbody tr')).toHaveLength(63)
 })
 
+test('the curve counts as received what each payout earns, in the one currency that it has', async () => {
+  const [start, , bitcoin] = myPayouts.items
+  await show({
+    payouts: {
+      ...myPayouts,
+      items: [start, { ...bitcoin, endsAt: '2026-03-22T09:00:00.000Z' }],
+    },
+  })
+  // 859.83, with 42 of 442 and 146.25 of 1,121.25, of 2,500 USDT.
+  expect(
+    [...document.querySelectorAll('g > rect[y]')].map((rect) => rect.getAttribute('height')),
+  ).toEqual(['34.393%', '36.073%', '41.923%'])
+})
+
 test('a payout of a deposit that renews is all earned, and nothing is split where nothing is locked', async () => {
   const [, second] = myPayouts.items
   await show({
