@@ -39,9 +39,9 @@ test('a hold after a security change is one of the conditions, with the time lef
       expect.stringMatching(
         /^Withdrawals are on hold.* 24 h 0 min left, until .*See the security settings$/,
       ),
-      'A wallet is saved for USDT · TRC20',
       'Your first refill has arrived',
       'You have opened a first deposit',
+      'A wallet is saved for USDT · TRC20',
     ],
     marks: ['Not met', 'Met', 'Met', 'Met'],
     links: [['See the security settings', '/settings/security']],
