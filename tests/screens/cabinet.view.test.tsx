@@ -106,7 +106,7 @@ test('each currency is told with what is available, its share, price and worth, 
   await show({ statistics: { ...statisticsOf('USDT'), reserved: '320' } })
   expect(rowsOfCurrencies()).toEqual([
     ['USDT 97 %', '2,418.60 USDT'],
-    ['TON 3 %', '12.5 TON', '24 h −1.25 %', '≈ 67.50 USDT', 'Price 5.40 USDT'],
+    ['TON 3 %', '12.5 TON', '24 h −1.25 %', '≈ 67.50 USDT', '7 days −3.57 %', 'Price 5.40 USDT'],
   ])
   expect(figuresOf(card('Currencies'))).toEqual([['Total 100\u00a0%', '≈ 2,486.10 USDT']])
   expect(barOf(card('Currencies'))).toEqual(['2418.6', '67.5'])
@@ -120,7 +120,7 @@ test('another account shows what is on it, and all of them what is on deposits a
   chooseAccount('all')
   expect(rowsOfCurrencies()).toEqual([
     ['USDT 95 %', '8,065.00 USDT', 'of which on deposits', '5,500.00'],
-    ['TON 1 %', '12.5 TON', '24 h −1.25 %', '≈ 67.50 USDT', 'Price 5.40 USDT'],
+    ['TON 1 %', '12.5 TON', '24 h −1.25 %', '≈ 67.50 USDT', '7 days −3.57 %', 'Price 5.40 USDT'],
   ])
   expect(figuresOf(card('Currencies'))).toEqual([
     ['Reserved for withdrawals 4\u00a0%', '320.00 USDT'],
@@ -142,14 +142,18 @@ test('without prices each currency is told with its amount alone, and they are a
   expect(figuresOf(card('Currencies'))).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Load the prices again' }))
   await act(() => queryIn(flow, 'rates').answer(ratesOf('BTC')))
-  expect(rows()[1]).toEqual('TON 3 %12.5 TON24 h −1.25 %≈ 0.00135 BTCPrice 0.000108 BTC')
+  expect(rows()[1]).toEqual(
+    'TON 3 %12.5 TON24 h −1.25 %≈ 0.00135 BTC7 days −3.57 %Price 0.000108 BTC',
+  )
 })
 
 test('in company neither amounts nor proportions are told, and prices are', async () => {
   const flow = await show()
   act(() => flow.send({ type: 'hiding.chosen', areAmountsHidden: true }))
   const [, row] = card('Currencies')?.querySelectorAll('li') ?? []
-  expect(text(row)).toEqual('TON••••Hidden TON24 h −1.25 %≈ ••••Hidden USDTPrice 5.40 USDT')
+  expect(text(row)).toEqual(
+    'TON••••Hidden TON24 h −1.25 %≈ ••••Hidden USDT7 days −3.57 %Price 5.40 USDT',
+  )
   expect(barOf(card('Currencies'))).toEqual([])
 })
 
@@ -168,14 +172,19 @@ test('the total is shown with all it is made of, and what is withheld beside it'
     ['Income to move', '146.40 USDT'],
     ['Locked earnings', '318.50 USDT'],
   ])
-  const reserving: Statistics = { ...statisticsOf('USDT'), income: '0', reserved: '100' }
+  const reserving: Statistics = {
+    ...statisticsOf('USDT'),
+    available: '0',
+    income: '0',
+    reserved: '100',
+    withheld: '0',
+  }
   await show({ statistics: reserving })
   const [, second] = screen.getAllByRole('heading', { name: 'Total' })
   expect(figuresOf(second?.closest('section')).map(([label]) => label)).toEqual([
     'On your balance',
     'On deposits',
     'Reserved',
-    'Locked earnings',
   ])
 })
 
