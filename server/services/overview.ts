@@ -13,8 +13,9 @@ type Steps = Pick<
 >
 
 export async function readOverview(deps: Deps, userId: number): Promise<Overview> {
-  const { items: refills } = await listRefills(deps, userId, { status: 'waiting', limit: PAGE })
+  const { items: refills } = await listRefills(deps, userId, { status: 'open', limit: PAGE })
   const { items: payments } = await listPayments(deps, userId, { status: underWay, limit: PAGE })
+  const refill = refills.find(({ received }) => received !== null) ?? refills[0] ?? null
   const [steps] = await deps.database.rows<Steps>(sql`
     select exists (select from deposits where user_id = users.id) as "hasDeposit",
       exists (select from wallets where user_id = users.id) as "hasWallet",
@@ -25,8 +26,8 @@ export async function readOverview(deps: Deps, userId: number): Promise<Overview
   if (!steps) throw new Rejection('session_timed_out')
   return {
     ...steps,
-    refill: refills.find(({ received }) => received !== null) ?? refills[0] ?? null,
-    moreRefills: Math.max(0, refills.length - 1),
+    refill,
+    moreRefills: refills.filter((other) => other !== refill && other.status === 'waiting').length,
     payment: payments[0] ?? null,
     morePayments: Math.max(0, payments.length - 1),
   }

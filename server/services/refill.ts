@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { and, asc, count, desc, eq, inArray, isNull, lt, min, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, min, or, sql } from 'drizzle-orm'
 import type { Currency } from '../../src/api/contract/amount.ts'
 import type { FieldCode } from '../../src/api/contract/failure.ts'
 import type {
@@ -75,18 +75,30 @@ export async function refuseManyOpen(
   throw new Rejection('too_many_requests', { retryAfter: Math.max(1, Math.ceil(left)) })
 }
 
+/** A transfer is waited for, or the rest of one while its time runs. */
+const isOpen = (now: Date) =>
+  or(
+    eq(refills.status, 'waiting'),
+    and(
+      eq(refills.status, 'replenished'),
+      gt(refills.expiresAt, now),
+      lt(refills.received, refills.amount),
+    ),
+  )
+
 export async function listRefills(
   { database, clock }: Deps,
   userId: number,
   filter: {
     cursor?: string | undefined
     limit: number
-    status?: RefillStatus | undefined
+    status?: RefillStatus | 'open' | undefined
     currency?: Currency | undefined
     key?: string | undefined
   },
 ): Promise<{ items: Refill[]; nextCursor: string | null }> {
   const below = rowBelow(filter.cursor)
+  const now = await clock.now()
   const found = await database.queries
     .select()
     .from(refills)
@@ -95,14 +107,13 @@ export async function listRefills(
       and(
         eq(refills.userId, userId),
         below === null ? undefined : lt(refills.id, below),
-        filter.status && eq(refills.status, filter.status),
+        filter.status === 'open' ? isOpen(now) : filter.status && eq(refills.status, filter.status),
         filter.currency && eq(refills.currency, filter.currency),
         filter.key === undefined ? undefined : eq(refills.key, filter.key),
       ),
     )
     .orderBy(desc(refills.id))
     .limit(filter.limit + 1)
-  const now = await clock.now()
   const page = pageFrom(
     found.map((row) => ({ id: row.refills.id, ...row })),
     filter.limit,

@@ -75,7 +75,7 @@ async function agreeTotals(
   { profit, pending }: { profit: string; pending: string },
 ) {
   const figures = page
-    .locator('dt', { hasText: /^Partner income$/ })
+    .locator('dt', { hasText: 'Partner income, all time' })
     .first()
     .locator('xpath=../dd')
   const shown = (await amountsIn(figures)).map(digitsIn)

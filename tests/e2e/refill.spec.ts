@@ -23,6 +23,11 @@ async function ask(page: Page, system: string, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Show the address' }).click()
 }
 
+async function askWithMemo(page: Page, provider: Provider, person: Person): Promise<void> {
+  await enter(page, provider, person)
+  await ask(page, 'TON', '120.5')
+}
+
 const wallet = (page: Page) => page.getByRole('dialog', { name: /^Send/ })
 const credited = (page: Page) => page.getByText('credited to the balance', { exact: true })
 const paid = (page: Page) => page.getByRole('button', { name: 'Paid' })
@@ -58,8 +63,30 @@ test('on a phone the payment systems fold to the one that is tapped; arrow keys 
 })
 
 for (const [width, height] of [
+  [360, 600],
   [390, 844],
-  [1280, 800],
+  [1280, 720],
+] as const) {
+  test(`at ${width} × ${height} amount, address and memo are in the window at once`, async ({
+    page,
+    person,
+    provider,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await askWithMemo(page, provider, person)
+    const foot = await page.getByRole('checkbox').boundingBox()
+    for (const name of ['amount', 'address', 'memo']) {
+      const copied = wallet(page).locator(`[data-copy=${name}]`)
+      await expect(copied).toBeInViewport({ ratio: 1 })
+      const box = await copied.boundingBox()
+      expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(foot?.y ?? 0)
+    }
+  })
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 720],
 ] as const) {
   test(`at ${width} × ${height} the warning and the tick of the memo stand in sight above the button`, async ({
     page,
@@ -67,8 +94,7 @@ for (const [width, height] of [
     provider,
   }) => {
     await page.setViewportSize({ width, height })
-    await enter(page, provider, person)
-    await ask(page, 'TON', '120.5')
+    await askWithMemo(page, provider, person)
     await expect(page.getByRole('checkbox')).toBeInViewport({ ratio: 1 })
     const warning = await page
       .getByText('A transfer without this memo cannot be matched to you and may be lost.')
@@ -234,10 +260,11 @@ test('less than asked names the rest, and both transfers stay on the page and it
   const first = await pay('1000')
   await page.goto(`${own.origin}/refill/${refill.id}`)
   await expect(page.getByText('Less arrived than requested, by 500.50 USDT')).toBeVisible()
-  await expect(
-    page.getByText(/What arrived is credited\. The rest may follow to the same address until/),
-  ).toBeVisible()
+  await expect(page.getByText(/Send the rest to the same address until/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy: Address' })).toBeVisible()
+  await page.goto(own.origin)
+  await page.getByRole('link', { name: /^The rest of a refill/ }).click()
+  await expect(page.locator('[data-copy=amount]')).toHaveText(/^500\.50.USDT$/)
 
   const second = await pay('500.5')
   await page.getByRole('button', { name: 'Check now' }).click()

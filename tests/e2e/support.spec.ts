@@ -1,3 +1,4 @@
+import { tronWallet } from '../support/models/money-samples.ts'
 import { adopt, expect, test } from './support/test.ts'
 
 const address = '/sandbox/support'
@@ -18,6 +19,14 @@ test('support is reached from the sign-in page, the shell and a rejection', asyn
   await page.goto(`${own.origin}/refill/${refill.id}`)
   const written = page.getByRole('main').getByRole('link', { name: 'write to support' })
   await expect(written).toHaveAttribute('href', address)
+  await own.prepareWithdrawal(session, person, tronWallet)
+  const withdrawal = await own.withdraw(session, person, 'USDT-TRC20', '20')
+  await page.goto(`${own.origin}/withdrawal/${withdrawal}`)
+  const asked = page.getByText(`name the number ${withdrawal} of this withdrawal`)
+  await expect(asked.getByRole('link', { name: 'Write to support' })).toHaveAttribute(
+    'href',
+    address,
+  )
   const link = page.getByRole('complementary').getByRole('link', { name: 'Support' })
   const opened = page.context().waitForEvent('page')
   await link.click()

@@ -121,6 +121,15 @@ const dot = Buffer.from(
   'base64',
 )
 
+/** Somebody new, for whom less has arrived than was requested. */
+async function becomeShort(page: Page, { provider }: Resident): Promise<string> {
+  const session = await provider.register(newcomer())
+  const { id, confirmations } = await provider.createRefill(session, 'TON', '120.5')
+  await provider.transfer({ refillId: id, amount: '80', confirmations: confirmations.needed })
+  await adopt(page.context(), provider.origin, session)
+  return id
+}
+
 const inside: Screen[] = [
   { name: 'cabinet', location: '/' },
   {
@@ -375,6 +384,25 @@ const inside: Screen[] = [
         .getByLabel('Choose a photo')
         .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: dot })
       await expect(page.getByRole('application')).toBeVisible()
+    },
+  },
+  {
+    name: 'cabinet of somebody whose refill is short',
+    location: '/',
+    prepare: async (page, resident) => {
+      await becomeShort(page, resident)
+      await page.reload()
+      await expect(page.getByRole('link', { name: 'Send the rest' })).toBeVisible()
+      await settled(page)
+    },
+  },
+  {
+    name: 'refill that is short',
+    location: '/',
+    prepare: async (page, resident) => {
+      await page.goto(`/refill/${await becomeShort(page, resident)}`)
+      await expect(page.getByText(/Send the rest to the same address until/)).toBeVisible()
+      await settled(page)
     },
   },
 ]

@@ -96,9 +96,9 @@ async function agree(page: Page, provider: Provider, session: Session): Promise<
   for (const [label, amount] of [
     ['On your balance', rest.available],
     ['On deposits', rest.activeDeposits],
-    ['Locked earnings', rest.withheld],
     ...(
       [
+        ['Locked earnings', rest.withheld],
         ['Paid out by deposits', rest.earned],
         ['Partner income, all time', rest.referrals],
         ['Bonuses, all time', rest.bonuses],

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Refill } from '../../src/api/contract/refill.ts'
 import type { Statistics } from '../../src/api/contract/statistics.ts'
 import { accountTypes } from '../../src/api/contract/user.ts'
 import { cabinetMachine, type Steps } from '../../src/machines/cabinet.machine.ts'
@@ -105,7 +106,7 @@ test('each currency is told with what is available, its share, price and worth, 
   await show({ statistics: { ...statisticsOf('USDT'), reserved: '320' } })
   expect(rowsOfCurrencies()).toEqual([
     ['USDT 97 %', '2,418.60 USDT'],
-    ['TON 3 %', '12.5 TON', '24 h −1.25 %', '≈ 67.50 USDT', 'Price 5.40 USDT'],
+    ['TON 3 %', '12.5 TON', '24 h −1.25 %', '≈ 67.50 USDT', '7 days −3.57 %', 'Price 5.40 USDT'],
   ])
   expect(figuresOf(card('Currencies'))).toEqual([['Total 100\u00a0%', '≈ 2,486.10 USDT']])
   expect(barOf(card('Currencies'))).toEqual(['2418.6', '67.5'])
@@ -119,7 +120,7 @@ test('another account shows what is on it, and all of them what is on deposits a
   chooseAccount('all')
   expect(rowsOfCurrencies()).toEqual([
     ['USDT 95 %', '8,065.00 USDT', 'of which on deposits', '5,500.00'],
-    ['TON 1 %', '12.5 TON', '24 h −1.25 %', '≈ 67.50 USDT', 'Price 5.40 USDT'],
+    ['TON 1 %', '12.5 TON', '24 h −1.25 %', '≈ 67.50 USDT', '7 days −3.57 %', 'Price 5.40 USDT'],
   ])
   expect(figuresOf(card('Currencies'))).toEqual([
     ['Reserved for withdrawals 4\u00a0%', '320.00 USDT'],
@@ -141,14 +142,18 @@ test('without prices each currency is told with its amount alone, and they are a
   expect(figuresOf(card('Currencies'))).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Load the prices again' }))
   await act(() => queryIn(flow, 'rates').answer(ratesOf('BTC')))
-  expect(rows()[1]).toEqual('TON 3 %12.5 TON24 h −1.25 %≈ 0.00135 BTCPrice 0.000108 BTC')
+  expect(rows()[1]).toEqual(
+    'TON 3 %12.5 TON24 h −1.25 %≈ 0.00135 BTC7 days −3.57 %Price 0.000108 BTC',
+  )
 })
 
 test('in company neither amounts nor proportions are told, and prices are', async () => {
   const flow = await show()
   act(() => flow.send({ type: 'hiding.chosen', areAmountsHidden: true }))
   const [, row] = card('Currencies')?.querySelectorAll('li') ?? []
-  expect(text(row)).toEqual('TON••••Hidden TON24 h −1.25 %≈ ••••Hidden USDTPrice 5.40 USDT')
+  expect(text(row)).toEqual(
+    'TON••••Hidden TON24 h −1.25 %≈ ••••Hidden USDT7 days −3.57 %Price 5.40 USDT',
+  )
   expect(barOf(card('Currencies'))).toEqual([])
 })
 
@@ -167,14 +172,19 @@ test('the total is shown with all it is made of, and what is withheld beside it'
     ['Income to move', '146.40 USDT'],
     ['Locked earnings', '318.50 USDT'],
   ])
-  const reserving: Statistics = { ...statisticsOf('USDT'), income: '0', reserved: '100' }
+  const reserving: Statistics = {
+    ...statisticsOf('USDT'),
+    available: '0',
+    income: '0',
+    reserved: '100',
+    withheld: '0',
+  }
   await show({ statistics: reserving })
   const [, second] = screen.getAllByRole('heading', { name: 'Total' })
   expect(figuresOf(second?.closest('section')).map(([label]) => label)).toEqual([
     'On your balance',
     'On deposits',
     'Reserved',
-    'Locked earnings',
   ])
 })
 
@@ -247,6 +257,20 @@ test('the growth says at once what was earned, what is next and when', async () 
     'Earned until today: 1,704.20 USDT. By 22 March 2026, estimated: 2,346.20 USDT',
   )
   expect(growth?.querySelectorAll('tbody tr')).toHaveLength(63)
+})
+
+test('the curve counts as received what each payout earns, in the one currency that it has', async () => {
+  const [start, , bitcoin] = myPayouts.items
+  await show({
+    payouts: {
+      ...myPayouts,
+      items: [start, { ...bitcoin, endsAt: '2026-03-22T09:00:00.000Z' }],
+    },
+  })
+  // 859.83, with 42 of 442 and 146.25 of 1,121.25, of 2,500 USDT.
+  expect(
+    [...document.querySelectorAll('g > rect[y]')].map((rect) => rect.getAttribute('height')),
+  ).toEqual(['34.393%', '36.073%', '41.923%'])
 })
 
 test('a payout of a deposit that renews is all earned, and nothing is split where nothing is locked', async () => {
@@ -501,15 +525,48 @@ test('somebody new has three steps with what each takes, one button and nothing 
   expect(text(document.body)).not.toMatch(/(^|[^\d.,])0(\.0+)? /)
 })
 
-test('a refill under way stands first, and its step says that it waits', async () => {
-  await show({ ...newcomer, situation: { ...myOverview, hasDeposit: false, payment: null } })
+const refilling = (refill: Refill) => ({
+  ...newcomer,
+  situation: { ...newSituation, refill },
+})
+
+test('a refill under way stands first, and its step leads to the address while it takes money', async () => {
+  await show(refilling(waitingRefill))
   expect(screen.getAllByRole('heading').map(text)).toEqual([
     'Under way',
     'Three steps to your first deposit',
     'Next steps',
   ])
-  expect(firstSteps()[0]).toEqual(['1Refill your balanceWaiting for your transfer', 'step'])
-  expect(links('Three steps to your first deposit')).toEqual([])
+  expect(firstSteps()[0]).toEqual([
+    '1Refill your balanceWaiting for your transferTime left: 60 minutes',
+    'step',
+  ])
+  expect(links('Three steps to your first deposit')).toEqual([['Show the address', '/refill/r-1']])
+})
+
+test('a refill that less arrived for has its rest in its step, with the way to send it', async () => {
+  const partly = {
+    ...waitingRefill,
+    status: 'replenished',
+    received: '80',
+    credited: '80',
+  } as const
+  await show(refilling({ ...partly, expiresIn: 1_200 }))
+  expect(firstSteps()[0]).toEqual([
+    '1Refill your balanceStill to come: 40 TONTime left: 20 minutes',
+    'step',
+  ])
+  expect(links('Three steps to your first deposit')).toEqual([['Send the rest', '/refill/r-1']])
+  expect(links('Under way')).toEqual([
+    ['The rest of a refill40 TONReplenished in part', '/refill/r-1'],
+  ])
+})
+
+test('a refill that the network has seen tells its confirmations in its step', async () => {
+  const seen = { ...waitingRefill, received: '120', confirmations: { seen: 3, needed: 10 } }
+  await show(refilling(seen))
+  expect(firstSteps()[0]).toEqual(['1Refill your balance3 of 10 confirmations', 'step'])
+  expect(links('Three steps to your first deposit')).toEqual([['Show the refill', '/refill/r-1']])
 })
 
 test('whoever has only another currency is told why it does not count, and led to its exchange', async () => {

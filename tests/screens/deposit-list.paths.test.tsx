@@ -80,15 +80,14 @@ test('all that is ahead is told as one figure, with what comes next', async () =
   )
 })
 
-test('a renewal that no subscription covers says what it needs', async () => {
+test('renewals that no subscription covers say once what they need, with the way there', async () => {
   const [first, second] = payouts.items
   await opened({
     ...allActive,
     payouts: { ...payouts, items: [first, { ...second, paid: '4215', renewal: 'uncovered' }] },
   })
-  expect(plain(screen.getAllByRole('listitem')[1]?.textContent)).toContain(
-    '4,215.00 USDTpaid in 80 days1,215.00 earnings + 3,000.00 depositSet to renew, but no subscription lasts until then.',
-  )
+  const [said] = screen.getAllByText('Set to renew, but no subscription lasts until then: Balance.')
+  expect(said?.querySelector('a')?.getAttribute('href')).toEqual('/subscription')
 })
 
 test.each([
@@ -96,28 +95,33 @@ test.each([
     'that was closed returned its amount',
     closedDeposit,
     '3,000.00 USDT returned, earnings lost',
-    '−135.00 USDTToday, 12:00',
+    '−135.00 USDT1 January',
+    'Closed early',
+  ],
+  [
+    'that was closed before it had earned anything lost nothing',
+    { ...closedDeposit, accrued: '0', forfeited: '0' },
+    '3,000.00 USDT returned, nothing was earned yet',
+    '1 January',
     'Closed early',
   ],
   [
     'that renewed itself paid what it had earned',
     endedDeposit,
     'paid 1,215.00 USDT, deposit renewed',
-    '+1,215.00 USDT22 March, 12:00',
+    '+1,215.00 USDT3,000.00 USDT22 March',
     'Ended',
   ],
   [
     'that ended paid all',
     { ...endedDeposit, successor: null },
     'paid 4,215.00 USDT',
-    '+1,215.00 USDT22 March, 12:00',
+    '+1,215.00 USDT3,000.00 USDT22 March',
     'Ended',
   ],
 ])('a past deposit %s', async (_, deposit, paid, end, status) => {
   await opened({ ...firstPast, items: [deposit], nextCursor: null }, 'past')
-  expect(plain(screen.getByRole('listitem').textContent)).toEqual(
-    `Balance · 3,000.00 USDT${end}${paid}${status}`,
-  )
+  expect(plain(screen.getByRole('listitem').textContent)).toEqual(`Balance${end}${paid}${status}`)
 })
 
 test('a person without deposits is led to the plans', async () => {

@@ -10,6 +10,7 @@ import {
 } from '../../src/machines/subscription.machine.ts'
 import { DepositOpeningScreen } from '../../src/screens/deposit-opening/deposit-opening.screen.tsx'
 import { RefillReason, RefillWay } from '../../src/screens/parts/refill-way.tsx'
+import { timeText } from '../../src/screens/parts/time.ts'
 import { RefillPaymentScreen } from '../../src/screens/refill/refill-payment.screen.tsx'
 import { SubscriptionScreen } from '../../src/screens/subscription/subscription.screen.tsx'
 import { myNewcomer, myOffers } from '../support/cabinet-data.ts'
@@ -64,7 +65,7 @@ describe('a refill that is credited', () => {
   test('of less than a first deposit needs leads to a refill of the rest and no further', async () => {
     expect(await show(credited('61.75', 0), having('61.75'))).toEqual([
       [
-        'Less arrived than requested, by 3.25 USDTWhat arrived is credited.',
+        'Less arrived than requested, by 3.25 USDTThe time for the rest is over. Already sent it? It is still credited.',
         'It is on your balanceYour first deposit needs 3.25 USDT more. The smallest refill is 10.00 USDT.',
       ],
       [['Refill 10.00 USDT', '/refill?lacking=3.25&of=USDT']],
@@ -84,10 +85,35 @@ describe('a refill that is credited', () => {
   })
 
   test('leads to no other refill as long as the rest may follow to its address', async () => {
-    const [said, offered] = await show(credited('61.75', 1_200), having('61.75'))
-    expect([said?.[1], offered]).toEqual([
-      'It is on your balanceYour first deposit needs 3.25 USDT more.',
+    const until = timeText(new Date(now + 1_200_000))
+    expect(await show(credited('61.75', 1_200), having('61.75'))).toEqual([
+      [
+        `Less arrived than requested, by 3.25 USDTSend the rest to the same address until ${until}.`,
+      ],
       [],
+    ])
+  })
+
+  test('in part says first where the rest goes and how much it is, then what comes next', async () => {
+    await show(credited('61.75', 1_200), null)
+    const parts = document.querySelectorAll<HTMLElement>(
+      '[data-kind=warn], [data-copy], [role=progressbar], a[href="/subscription"]',
+    )
+    expect(
+      [...parts].map(
+        ({ dataset, role, textContent }) =>
+          dataset['copy'] ?? dataset['kind'] ?? role ?? textContent,
+      ),
+    ).toEqual(['warn', 'amount', 'address', 'progressbar', 'Choose a subscription'])
+    expect(screen.queryByText('It is on your balance')).toEqual(null)
+    expect(plain(document.querySelector('[data-copy=amount]'))).toEqual('3.25 USDT')
+  })
+
+  test('in part offers a refill of the rest when its time is over', async () => {
+    const [, offered] = await show(credited('61.75', 0), null)
+    expect(offered).toEqual([
+      ['Choose a subscription', '/subscription'],
+      ['Refill 10.00 USDT', '/refill?lacking=3.25&of=USDT'],
     ])
   })
 

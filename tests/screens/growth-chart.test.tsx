@@ -57,7 +57,12 @@ test('the curve is named by its totals, and a table says each day, those to come
 })
 
 test('today and the payouts are marked where the curve has them', () => {
-  show({ payouts: ['2026-12-02', '2027-01-01'] })
+  show({
+    payouts: [
+      { day: '2026-12-02', earned: '22' },
+      { day: '2027-01-01', earned: '9' },
+    ],
+  })
   // 20 of 30 days, and 30 and 42 of 50 USDT.
   expect(locations('circle')).toEqual([
     ['100%', '16%'],
@@ -74,30 +79,48 @@ test('today and the payouts are marked where the curve has them', () => {
 const legend = () =>
   [...document.querySelectorAll('figure > p:last-of-type > span')].map((each) => text(each))
 const grounds = () =>
-  [...document.querySelectorAll('g > rect')].map((rect) => [
-    rect.getAttribute('y'),
-    rect.getAttribute('height'),
-  ])
+  [...document.querySelectorAll('g > rect')].map((rect) =>
+    ['x', 'width', 'y', 'height'].map((name) => rect.getAttribute(name)),
+  )
 
-test('what is locked is hatched above what was received, to the end of the curve', () => {
+test('what is locked is hatched above what was received', () => {
   show()
   // 20 of 50 USDT.
   expect(grounds()).toEqual([
-    ['60%', '40%'],
-    [null, '60%'],
+    ['0%', '100%', '60%', '40%'],
+    ['0%', '100%', null, '60%'],
   ])
   expect(legend()).toEqual(['Received', 'Locked until the term ends', 'Still to come, estimated'])
   cleanup()
   // A part of the curve that begins above all that was received.
   show({ received: '-5' })
   expect(grounds()).toEqual([
-    ['100%', '0%'],
-    [null, '100%'],
+    ['0%', '100%', '100%', '0%'],
+    ['0%', '100%', null, '100%'],
   ])
   expect(legend()).toEqual(['Locked until the term ends', 'Still to come, estimated'])
   cleanup()
   show({ ahead: [], received: '30', isOver: true })
   expect(legend()).toEqual(['Earned'])
+})
+
+test('each payout raises what is received, and no more is hatched than what stays locked', () => {
+  show({
+    payouts: [
+      { day: '2026-11-25', earned: '4' },
+      { day: '2026-11-25', earned: '1' },
+      { day: '2026-12-02', earned: '17' },
+    ],
+  })
+  // 20, then 25 and 42 of 50 USDT, the last at the end of the curve.
+  expect(grounds()).toEqual([
+    ['0%', '76.667%', '60%', '40%'],
+    ['0%', '76.667%', null, '60%'],
+    ['76.667%', '23.333%', '50%', '50%'],
+    ['76.667%', '23.333%', null, '50%'],
+    ['100%', '0%', '16%', '84%'],
+    ['100%', '0%', null, '16%'],
+  ])
 })
 
 test('arrow keys go from point to point, however far apart they lie', () => {

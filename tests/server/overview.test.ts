@@ -87,6 +87,22 @@ describe.each(databases)('the overview on %s', async (kind) => {
     })
   })
 
+  test('has the refill whose rest may still follow, as long as its time runs', async () => {
+    const id = await newPerson({ database, deps }, 'overview6')
+    const first = await refill(id, '50')
+    await refill(id, '60')
+    const { needed } = first.confirmations
+    await sandboxTransfer(deps, { refillId: first.id, amount: '30', confirmations: needed })
+    expect(await readOverview(deps, id)).toEqual({
+      ...nothing,
+      refill: await readRefill(deps, id, first.id),
+      moreRefills: 1,
+    })
+    await sandboxTransfer(deps, { refillId: first.id, amount: '20', confirmations: needed })
+    const { refill: newest, moreRefills } = await readOverview(deps, id)
+    expect([newest?.amount, moreRefills]).toEqual(['60', 0])
+  })
+
   test('has the newest withdrawal that is not finished, and counts the others', async () => {
     const { userId: id } = await newSubscriber(deps, 'overview4')
     await fund(deps, id, '1000')

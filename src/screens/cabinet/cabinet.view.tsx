@@ -102,11 +102,7 @@ function FirstHome({ cards, situation, ...props }: FirstHomeProps) {
       <UnfinishedCard {...situation} />
       <SituationNotLoaded {...cards.situation} />
       <div className={css.home}>
-        <FirstStepsCard
-          {...cards.steps}
-          isRefilling={situation.refill !== null}
-          isFunded={isFunded}
-        />
+        <FirstStepsCard {...cards.steps} refill={situation.refill} isFunded={isFunded} />
         <StepsCard {...cards.steps} isBeside />
       </div>
       {operations && operations.items.length > 0 ? <OperationsCard {...cards.operations} /> : null}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Card, NativeSelect } from '@mantine/core'
+import { Anchor, Card, NativeSelect, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import Big from 'big.js'
 import type { ReactNode } from 'react'
@@ -26,7 +26,7 @@ import { useFormat } from '../parts/use-format.ts'
 import { markColours } from '../theme/mark-colours.ts'
 import type { QueryProps, ViewProps } from '../view.ts'
 import css from './currencies-card.module.css'
-import { amountOf, currenciesOf, sharesOf, worthOf } from './totals.ts'
+import { amountOf, changeOver, currenciesOf, sharesOf, worthOf } from './totals.ts'
 
 type CurrenciesProps = ViewProps<typeof cabinetMachine> &
   QueryProps<Balance> & {
@@ -163,6 +163,11 @@ function Holdings({ balance, type, rates, areRatesComing, reserved }: HoldingsPr
           />
         ))}
       </ul>
+      {rows.some(({ currency, rate }) => rate && currency !== rates?.currency) ? (
+        <p className={css.about}>
+          <Trans>Curves show the price over 7 days.</Trans>
+        </p>
+      ) : null}
       {rates ? (
         <dl className={css.sums}>
           {isPositive(reserved) ? (
@@ -240,12 +245,12 @@ function Holding(props: HoldingProps) {
               </span>
             </div>
             <div className={css.line} data-kind="note">
+              <Course prices={rate.history.map(({ price }) => price)} />
               <span data-price>
                 <Trans>
                   Price <Amount value={rate.price} currency={shownIn} ofTerms />
                 </Trans>
               </span>
-              <Sparkline prices={rate.history.map(({ price }) => price)} />
             </div>
           </>
         ) : isPriceComing ? (
@@ -261,5 +266,19 @@ function Holding(props: HoldingProps) {
         ) : null}
       </div>
     </li>
+  )
+}
+
+/** Draws how the price has moved, and says it to whoever does not see it. */
+function Course({ prices }: { prices: Value[] }) {
+  const change = changeOver(prices)
+  if (change === null) return null
+  return (
+    <span>
+      <VisuallyHidden>
+        <RateChange change={change} period={<Trans>7 days</Trans>} />
+      </VisuallyHidden>
+      <Sparkline prices={prices} />
+    </span>
   )
 }

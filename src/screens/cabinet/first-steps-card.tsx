@@ -3,6 +3,7 @@ import { Button, Card, VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import type { Refill } from '../../api/contract/refill.ts'
 import type { Steps } from '../../machines/cabinet.machine.ts'
 import { isPositive } from '../../machines/decimal.ts'
 import {
@@ -11,11 +12,13 @@ import {
   type Newcomer,
   otherHeld,
 } from '../../machines/first-deposit.ts'
+import { restOf } from '../../machines/refill-stage.ts'
 import type { RouteLocation, RouteName } from '../../machines/route-location.ts'
 import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { NotLoaded } from '../parts/not-loaded.tsx'
+import { Period } from '../parts/period.tsx'
 import { OnlyCounts } from '../parts/refill-way.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { Days, SmallestLoss } from '../parts/smallest-loss.tsx'
@@ -34,14 +37,14 @@ type Step = {
 }
 
 type FirstStepsProps = QueryProps<Steps> & {
-  /** A refill waits for its transfer; the way to it stands above. */
-  isRefilling: boolean
+  /** Waits for its transfer, or for the rest of it. */
+  refill: Refill | null
   /** There is money, and the total above says how much. */
   isFunded: boolean
 }
 
 /** Leads somebody new to a first deposit, with one button for what is next. */
-export function FirstStepsCard({ isRefilling, isFunded, ...props }: FirstStepsProps) {
+export function FirstStepsCard({ refill, isFunded, ...props }: FirstStepsProps) {
   const { data: steps } = props.query.context
   const newcomer = steps?.newcomer ?? null
   return (
@@ -49,20 +52,18 @@ export function FirstStepsCard({ isRefilling, isFunded, ...props }: FirstStepsPr
       <CardHead title={<Trans>Three steps to your first deposit</Trans>} />
       <NotLoaded {...props} again={<Trans>Load the steps again</Trans>} />
       {props.query.matches('loading') && !steps ? <Skeleton shape="rows" count={3} /> : null}
-      {newcomer ? (
-        <FirstSteps newcomer={newcomer} isRefilling={isRefilling} isFunded={isFunded} />
-      ) : null}
+      {newcomer ? <FirstSteps newcomer={newcomer} refill={refill} isFunded={isFunded} /> : null}
     </Card>
   )
 }
 
 type ListProps = Omit<FirstStepsProps, keyof QueryProps<Steps>> & { newcomer: Newcomer }
 
-function FirstSteps({ newcomer, isRefilling, isFunded }: ListProps) {
+function FirstSteps({ newcomer, refill, isFunded }: ListProps) {
   const first = firstDepositOf(newcomer)
   const all = stepsOf(newcomer, first)
   const next = all.find(({ isDone }) => !isDone)
-  const isWaiting = isRefilling && next?.location === 'refill'
+  const awaited = next?.location === 'refill' ? refill : null
   return (
     <>
       <p className={css.there}>
@@ -114,10 +115,8 @@ function FirstSteps({ newcomer, isRefilling, isFunded }: ListProps) {
                   </VisuallyHidden>
                 ) : null}
               </span>
-              {step === next && isWaiting ? (
-                <StatusChip kind="wait">
-                  <Trans>Waiting for your transfer</Trans>
-                </StatusChip>
+              {step === next && awaited ? (
+                <Awaited refill={awaited} />
               ) : step.isDone ? null : (
                 <span className={css.note}>{step.note}</span>
               )}
@@ -125,17 +124,59 @@ function FirstSteps({ newcomer, isRefilling, isFunded }: ListProps) {
           </li>
         ))}
       </ol>
-      {next && !isWaiting ? (
+      {next ? (
         <Button
           className={css.action ?? ''}
           component={Link}
-          href={addressOf({ name: next.location, query: next.query ?? {} })}
+          href={addressOf(
+            awaited
+              ? { name: 'refill', id: awaited.id, query: {} }
+              : { name: next.location, query: next.query ?? {} },
+          )}
         >
-          {next.action}
+          {awaited ? <AwaitedAction refill={awaited} /> : next.action}
         </Button>
       ) : null}
     </>
   )
+}
+
+/** Says how far the refill is, and how long its address takes money. */
+function Awaited({ refill }: { refill: Refill }) {
+  const { received, currency, confirmations, expiresIn } = refill
+  const { seen, needed } = confirmations
+  const rest = restOf(refill)
+  const left = <Period seconds={expiresIn} />
+  if (rest === null && received !== null) {
+    return (
+      <StatusChip kind="wait">
+        <Trans>
+          {seen} of {needed} confirmations
+        </Trans>
+      </StatusChip>
+    )
+  }
+  return (
+    <>
+      <StatusChip kind="wait">
+        {rest === null ? (
+          <Trans>Waiting for your transfer</Trans>
+        ) : (
+          <Trans>
+            Still to come: <Amount value={rest} currency={currency} />
+          </Trans>
+        )}
+      </StatusChip>
+      <span className={css.note}>
+        <Trans>Time left: {left}</Trans>
+      </span>
+    </>
+  )
+}
+
+function AwaitedAction({ refill }: { refill: Refill }) {
+  if (restOf(refill) !== null) return <Trans>Send the rest</Trans>
+  return refill.received === null ? <Trans>Show the address</Trans> : <Trans>Show the refill</Trans>
 }
 
 function stepsOf({ available, isSubscribed }: Newcomer, first: FirstDeposit): Step[] {

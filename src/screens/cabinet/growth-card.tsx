@@ -4,7 +4,7 @@ import Big from 'big.js'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Growth } from '../../api/contract/growth.ts'
-import type { Payouts } from '../../api/contract/payout.ts'
+import type { Payout, Payouts } from '../../api/contract/payout.ts'
 import type { cabinetMachine } from '../../machines/cabinet.machine.ts'
 import { cutTo, difference, isPositive } from '../../machines/decimal.ts'
 import { excerptOf, type GrowthRange, growthRanges } from '../../machines/growth-range.ts'
@@ -134,8 +134,7 @@ function Earned({ snapshot, report, growth, payouts }: GrowthProps & { growth: G
           ahead={ahead}
           currency={currency}
           received={receivedIn(growth, past)}
-          // The curve has days of UTC, as instants are written.
-          payouts={(payouts?.items ?? []).map(({ endsAt }) => endsAt.slice(0, 10))}
+          payouts={(payouts?.items ?? []).map(paydayOf)}
           chosen={day}
           onChoose={(chosen) => report({ type: 'day.chosen', day: chosen })}
           {...(label === undefined ? {} : { earnedLabel: label })}
@@ -164,6 +163,12 @@ const noonOf = (day: string) => new Date(`${day}T12:00:00`)
 /** Counted from where the curve begins, which is not at nothing in a part of it. */
 const receivedIn = ({ earned, locked }: Growth, past: Growth['past']) =>
   difference(past.at(-1)?.earned ?? earned, locked)
+
+/** The curve has days of UTC, as instants are written, and one currency. */
+const paydayOf = ({ endsAt, worth, earned, paid }: Payout) => ({
+  day: endsAt.slice(0, 10),
+  earned: isPositive(paid) ? Big(worth).times(earned).div(paid).toFixed() : '0',
+})
 
 /** Tells what of all that was earned is on the accounts, and what may still be lost. */
 function Parts({ growth: { earned, locked, recent, currency } }: { growth: Growth }) {

@@ -37,7 +37,9 @@ export function TotalCard({
   const { data: statistics } = query.context
   const isPriced = statistics?.currencies.includes(currency) ?? true
   const shares = statistics
-    ? sharesOf(statistics).filter(({ value }) => !isBeforeDeposit || isPositive(value))
+    ? sharesOf(statistics).filter(
+        ({ fill, value }) => isPositive(value) || (!isBeforeDeposit && always.includes(fill)),
+      )
     : []
   const isNotLoaded = query.can({ type: 'retry.requested' })
   return (
@@ -160,39 +162,15 @@ export function TotalCard({
   )
 }
 
-/** All of the total, and beside it what is locked; what few people have stands there only when there is some. */
-function sharesOf({
-  available,
-  activeDeposits,
-  income,
-  reserved,
-  withheld,
-  pending,
-}: Statistics): Share[] {
-  return [
-    { fill: 'free', label: <Trans>On your balance</Trans>, value: available },
-    { fill: 'locked', label: <Trans>On deposits</Trans>, value: activeDeposits },
-    ...(isPositive(income)
-      ? [{ fill: 'income' as const, label: <Trans>Income to move</Trans>, value: income }]
-      : []),
-    ...(isPositive(reserved)
-      ? [
-          {
-            fill: 'bonus' as const,
-            label: <Trans>Reserved</Trans>,
-            value: reserved,
-          },
-        ]
-      : []),
-    { fill: 'held', label: <Trans>Locked earnings</Trans>, value: withheld },
-    ...(isPositive(pending)
-      ? [
-          {
-            fill: 'pending' as const,
-            label: <Trans>Partner income, locked</Trans>,
-            value: pending,
-          },
-        ]
-      : []),
-  ]
-}
+/** All of the total, and beside it what is locked. */
+const sharesOf = (statistics: Statistics): Share[] => [
+  { fill: 'free', label: <Trans>On your balance</Trans>, value: statistics.available },
+  { fill: 'locked', label: <Trans>On deposits</Trans>, value: statistics.activeDeposits },
+  { fill: 'income', label: <Trans>Income to move</Trans>, value: statistics.income },
+  { fill: 'bonus', label: <Trans>Reserved</Trans>, value: statistics.reserved },
+  { fill: 'held', label: <Trans>Locked earnings</Trans>, value: statistics.withheld },
+  { fill: 'pending', label: <Trans>Partner income, locked</Trans>, value: statistics.pending },
+]
+
+/** An investor sees them also when there is nothing. */
+const always: Share['fill'][] = ['free', 'locked']

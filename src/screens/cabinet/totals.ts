@@ -54,3 +54,11 @@ export const currenciesOf = (balance: Balance, accounts: readonly AccountType[])
   currencies.filter(
     (currency) => currency === defaultCurrency || isPositive(amountOf(balance, accounts, currency)),
   )
+
+/** Computes by how many per cent the last price differs from the first; null without a course. */
+export function changeOver(prices: Amount[]): Amount | null {
+  const [first, last] = [prices[0], prices.at(-1)]
+  if (prices.length < 2 || !first || !last || !isPositive(first)) return null
+  const change = Big(last).div(first).minus(1).times(100).round(2)
+  return change.eq(0) ? '0' : change.toFixed(2)
+}

@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import type { Payment } from '../../api/contract/payment.ts'
 import type { Refill } from '../../api/contract/refill.ts'
 import type { Unfinished } from '../../machines/cabinet.machine.ts'
+import { restOf } from '../../machines/refill-stage.ts'
 import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Row } from '../parts/row.tsx'
@@ -42,20 +43,24 @@ export function UnfinishedCard({ refill, moreRefills, payment, morePayments }: U
 /** Money that the network has seen is said to be on its way. */
 function RefillRow({ refill }: { refill: Refill }) {
   const { seen, needed } = refill.confirmations
+  const isCredited = refill.status === 'replenished'
+  const rest = isCredited ? restOf(refill) : null
   return (
     <Row
       icon={IconArrowBarToDown}
       kind="look"
       title={
-        refill.received === null ? (
+        isCredited ? (
+          <Trans>The rest of a refill</Trans>
+        ) : refill.received === null ? (
           <Trans>An unfinished refill</Trans>
         ) : (
           <Trans>A refill on its way</Trans>
         )
       }
-      end={<Amount value={refill.received ?? refill.amount} currency={refill.currency} />}
+      end={<Amount value={rest ?? refill.received ?? refill.amount} currency={refill.currency} />}
       note={
-        refill.received !== null ? (
+        refill.received !== null && !isCredited ? (
           <Trans>
             {seen} of {needed} confirmations
           </Trans>
@@ -64,9 +69,15 @@ function RefillRow({ refill }: { refill: Refill }) {
         )
       }
       endNote={
-        <StatusChip kind="wait">
-          <Trans>Waiting</Trans>
-        </StatusChip>
+        isCredited ? (
+          <StatusChip kind="off">
+            <Trans context="status of a refill">Replenished in part</Trans>
+          </StatusChip>
+        ) : (
+          <StatusChip kind="wait">
+            <Trans>Waiting</Trans>
+          </StatusChip>
+        )
       }
       href={addressOf({ name: 'refill', id: refill.id, query: {} })}
     />

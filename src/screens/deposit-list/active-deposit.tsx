@@ -92,11 +92,6 @@ export function ActiveDeposit({ deposit, payout, worthIn, snapshot, report }: Ac
       ) : null}
       {canSwitch(deposit) ? (
         <div className={css.renewal}>
-          {payout?.renewal === 'uncovered' ? (
-            <span className={css.note}>
-              <Trans>Set to renew, but no subscription lasts until then.</Trans>
-            </span>
-          ) : null}
           <Switch
             label={<Trans>Auto-renew</Trans>}
             labelPosition="left"

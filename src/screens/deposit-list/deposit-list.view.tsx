@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Button, Card, Group, Text } from '@mantine/core'
+import { Anchor, Box, Button, Card, Group, Text } from '@mantine/core'
 import { IconBuildingBank, IconHistory, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { defaultCurrency } from '../../api/contract/amount.ts'
+import type { Payout } from '../../api/contract/payout.ts'
 import type { DepositGroup, depositListMachine } from '../../machines/deposit-list.machine.ts'
 import type { RouteLocation } from '../../machines/route-location.ts'
 import { addressOf } from '../addresses.ts'
@@ -13,6 +14,7 @@ import { CardHead } from '../parts/card-head.tsx'
 import { Empty } from '../parts/empty.tsx'
 import layout from '../parts/layout.module.css'
 import { NotLoaded } from '../parts/not-loaded.tsx'
+import { Notice } from '../parts/notice.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ViewProps } from '../view.ts'
 import { ActiveDeposit } from './active-deposit.tsx'
@@ -135,6 +137,27 @@ function Nothing({ group }: { group: DepositGroup }) {
   )
 }
 
+/** Says once of all deposits that their renewal needs a subscription. */
+function UncoveredRenewals({ payouts }: { payouts: Payout[] }) {
+  const uncovered = payouts.filter(({ renewal }) => renewal === 'uncovered')
+  const plans = [...new Set(uncovered.map(({ plan }) => plan))].join(', ')
+  if (plans === '') return null
+  return (
+    <Box mb="md">
+      <Notice
+        kind="warn"
+        action={
+          <Anchor component={Link} href={addressOf({ name: 'subscription', query: {} })}>
+            <Trans>Go to the subscription</Trans>
+          </Anchor>
+        }
+      >
+        <Trans>Set to renew, but no subscription lasts until then: {plans}.</Trans>
+      </Notice>
+    </Box>
+  )
+}
+
 function Listing({ snapshot, report }: ListProps) {
   const { group, items, nextCursor, payouts, at } = snapshot.context
   const isLoadingOlder = snapshot.matches('loadingOlder')
@@ -156,6 +179,7 @@ function Listing({ snapshot, report }: ListProps) {
                 </Text>
               }
             />
+            <UncoveredRenewals payouts={payouts?.items ?? []} />
             <ul className={layout.list}>
               {items.map((deposit) => (
                 <ActiveDeposit

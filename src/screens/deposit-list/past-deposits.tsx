@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { IconBuildingBank } from '@tabler/icons-react'
 import type { Deposit } from '../../api/contract/deposit.ts'
-import { sum } from '../../machines/decimal.ts'
+import { isPositive, sum } from '../../machines/decimal.ts'
 import { addressOf } from '../addresses.ts'
 import { DepositStatusChip } from '../deposit/deposit-status.tsx'
 import { Amount } from '../parts/amount.tsx'
@@ -9,13 +9,20 @@ import { Facts } from '../parts/facts.tsx'
 import { Row } from '../parts/row.tsx'
 import { Rows } from '../parts/rows.tsx'
 import { useFormat } from '../parts/use-format.ts'
-import { When } from '../parts/when.tsx'
+
+const lostOf = ({ forfeited, accrued }: Deposit) => forfeited ?? accrued
 
 /** The amount stayed invested where another deposit followed; earnings of one closed early were lost. */
 function Paid({ deposit }: { deposit: Deposit }) {
   const { amount, accrued, currency, status, successor } = deposit
   const money = (value: string) => <Amount value={value} currency={currency} />
-  if (status === 'closed') return <Trans>{money(amount)} returned, earnings lost</Trans>
+  if (status === 'closed') {
+    return isPositive(lostOf(deposit)) ? (
+      <Trans>{money(amount)} returned, earnings lost</Trans>
+    ) : (
+      <Trans>{money(amount)} returned, nothing was earned yet</Trans>
+    )
+  }
   if (successor === null) return <Trans>paid {money(sum(amount, accrued))}</Trans>
   return <Trans>paid {money(accrued)}, deposit renewed</Trans>
 }
@@ -27,20 +34,19 @@ export function PastDeposits({ deposits, now }: { deposits: Deposit[]; now: numb
     <Rows>
       {deposits.map((deposit) => {
         const { id, plan, status, amount, currency, accrued } = deposit
+        const over = deposit.finishedAt ?? deposit.endsAt
+        const year = new Date(over).getFullYear() !== new Date(now).getFullYear()
         return (
           <Row
             key={id}
             icon={IconBuildingBank}
             kind={status === 'ended' ? 'in' : 'plain'}
             href={addressOf({ name: 'deposit', id, query: {} })}
-            title={
-              <>
-                <span translate="no">{plan.title}</span> · {format.ownAmount(amount, currency)}
-              </>
-            }
+            title={<span translate="no">{plan.title}</span>}
             note={
               <Facts>
-                <When at={deposit.finishedAt ?? deposit.endsAt} now={now} />
+                {status === 'closed' ? null : <Amount value={amount} currency={currency} />}
+                <time dateTime={over}>{format.day(over, { year })}</time>
                 <span>
                   <Paid deposit={deposit} />
                 </span>
@@ -49,9 +55,9 @@ export function PastDeposits({ deposits, now }: { deposits: Deposit[]; now: numb
             end={
               status === 'ended' ? (
                 <Amount value={accrued} currency={currency} sign="always" />
-              ) : (
-                <Amount value={deposit.forfeited ?? accrued} currency={currency} sign="loss" />
-              )
+              ) : isPositive(lostOf(deposit)) ? (
+                <Amount value={lostOf(deposit)} currency={currency} sign="loss" />
+              ) : null
             }
             endNote={<DepositStatusChip status={status} />}
           />

@@ -28,7 +28,7 @@ export function DepositGrowth({ deposit }: { deposit: Deposit }) {
         past={past}
         ahead={ahead}
         currency={currency}
-        payouts={end ? [end.day] : []}
+        payouts={end ? [{ day: end.day, earned: expected }] : []}
         earnedLabel={t`Earned`}
         base={t`Put in: ${locked}`}
         received={status === 'active' ? '0' : accrued}

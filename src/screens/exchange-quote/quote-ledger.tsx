@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ExchangeQuote } from '../../api/contract/exchange.ts'
 import { Amount } from '../parts/amount.tsx'
+import { shortened } from '../parts/figure.ts'
 import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
 import { useFormat } from '../parts/use-format.ts'
 import { PriceText } from './price-text.tsx'
@@ -28,7 +29,7 @@ export function QuoteLedger({ quote, areAmountsAbove = false }: QuoteLedgerProps
       note: <Trans>already taken off</Trans>,
       value: (
         <>
-          {format.percent(feePercent(quote))} · <Amount value={fee} currency={to} />
+          {format.percent(feePercent(quote))} · <Amount value={shortened(fee, to)} currency={to} />
         </>
       ),
     },

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { area, line } from 'd3-shape'
-import { useId } from 'react'
-import { isPositive } from '../../machines/decimal.ts'
+import { Fragment, useId } from 'react'
+import { isPositive, sum } from '../../machines/decimal.ts'
 import { at, Chart, endOf, type Location, percent, scaleOf } from './chart.tsx'
 import css from './growth-chart.module.css'
 
@@ -22,13 +22,13 @@ type GrowthChartProps = {
   /** From tomorrow on, estimated. */
   ahead: GrowthPoint[]
   currency: string
-  /** Days among `ahead` on which something is paid out. */
-  payouts?: string[]
+  /** What was locked is received on these days, among `ahead`. */
+  payouts?: { day: string; earned: string }[]
   /** Names `earned` of a day, if it is not all that was earned by then. */
   earnedLabel?: string
   /** Stands in the key, such as what was put in. */
   base?: string
-  /** The part of `earned` today that is not locked: what lies above it is hatched. */
+  /** The part of `earned` today that is not locked; what lies above it is hatched, until a payout. */
   received: string
   /** Ended before today. */
   isOver?: boolean
@@ -68,6 +68,9 @@ export function GrowthChart({
   const place = (point: GrowthPoint): Location => [x(point), y(point.earned)]
   const partnersOf = ({ partners = '0' }: GrowthPoint) => partners
   const hasPartners = past.some((point) => isPositive(partnersOf(point)))
+  const paydays = ahead.filter((point) => payouts.some(({ day }) => day === point.day))
+  const levelAfter = (point: GrowthPoint) =>
+    y(sum(received, ...payouts.filter(({ day }) => day <= point.day).map(({ earned }) => earned)))
   const picked = points.find(({ day }) => day === chosen && day !== today.day)
   return (
     <Chart
@@ -144,8 +147,11 @@ export function GrowthChart({
           hasPartners ? past.map((point): Location => [x(point), y(partnersOf(point))]) : []
         }
         ahead={[today, ...ahead].map(place)}
-        level={Math.min(1, y(received))}
-        payouts={ahead.filter(({ day }) => payouts.includes(day)).map(place)}
+        levels={[
+          [0, y(received)],
+          ...paydays.map((point): Location => [x(point), levelAfter(point)]),
+        ]}
+        payouts={paydays.map(place)}
         chosen={onChoose && picked ? place(picked) : null}
       />
     </Chart>
@@ -163,14 +169,14 @@ type DrawingProps = {
   partners: Location[]
   /** Begins where `past` ends. */
   ahead: Location[]
-  /** The part that was received lies below it. */
-  level: number
+  /** The part that is received lies below each, from its place on. */
+  levels: Location[]
   payouts: Location[]
   chosen: Location | null
 }
 
 /** The unit square is stretched; what must not be, strokes, circles and hatching, is measured in pixels. */
-function Drawing({ past, partners, ahead, level, payouts, chosen }: DrawingProps) {
+function Drawing({ past, partners, ahead, levels, payouts, chosen }: DrawingProps) {
   const hatch = useId()
   const ground = useId()
   const curve = line<Location>().digits(DIGITS)
@@ -195,14 +201,22 @@ function Drawing({ past, partners, ahead, level, payouts, chosen }: DrawingProps
           <path d={below([...past, ...ahead.slice(1)]) ?? ''} />
         </clipPath>
       </defs>
-      <g clipPath={`url(#${ground})`}>
-        <rect
-          className={css.received}
-          y={percent(level)}
-          width="100%"
-          height={percent(1 - level)}
-        />
-        <rect width="100%" height={percent(level)} fill={`url(#${hatch})`} />
+      <g clipPath={`url(#${ground})`} shapeRendering="crispEdges">
+        {levels.map(([x, y], place) => {
+          const level = Math.min(1, Math.max(0, y))
+          const column = { x: percent(x), width: percent((levels[place + 1]?.[0] ?? 1) - x) }
+          return (
+            <Fragment key={x}>
+              <rect
+                className={css.received}
+                {...column}
+                y={percent(level)}
+                height={percent(1 - level)}
+              />
+              <rect {...column} height={percent(level)} fill={`url(#${hatch})`} />
+            </Fragment>
+          )
+        })}
       </g>
       <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden>
         {partners.length > 0 ? <path className={css.partners} d={below(partners) ?? ''} /> : null}

@@ -1,9 +1,15 @@
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import css from './rate-change.module.css'
 import { useFormat } from './use-format.ts'
 
-/** Tells how a price has moved in 24 hours, in per cent; nothing where that is not known. */
-export function RateChange({ change }: { change: string | null }) {
+type RateChangeProps = {
+  change: string | null
+  period?: ReactNode
+}
+
+/** Tells how a price has moved, in per cent; nothing where that is not known. */
+export function RateChange({ change, period = <Trans>24 h</Trans> }: RateChangeProps) {
   const format = useFormat()
   if (change === null) return null
   const isFall = change.startsWith('-')
@@ -11,7 +17,7 @@ export function RateChange({ change }: { change: string | null }) {
   const sign = { fall: '−', rise: '+', none: '' }[kind]
   return (
     <span className={css.change}>
-      <Trans>24 h</Trans>{' '}
+      {period}{' '}
       <b data-kind={kind}>
         {sign}
         {format.percent(change, 1)}

@@ -24,6 +24,7 @@ import { CardHead } from '../parts/card-head.tsx'
 import layout from '../parts/layout.module.css'
 import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
 import { Notice } from '../parts/notice.tsx'
+import { Period } from '../parts/period.tsx'
 import { OnlyCounts, RefillReason, RefillWay } from '../parts/refill-way.tsx'
 import { SupportLink, useSupport } from '../parts/support.tsx'
 import { Ticks } from '../parts/ticks.tsx'
@@ -34,6 +35,7 @@ import { walletName } from '../parts/wallet-name.ts'
 import { When } from '../parts/when.tsx'
 import type { ViewProps } from '../view.ts'
 import { CopyableView } from './copyable.view.tsx'
+import { Destination } from './destination.tsx'
 import { Looking, NotFound } from './lookup-state.tsx'
 import { RefillStatusChip } from './refill-status.tsx'
 import { shownStatusOf } from './refill-texts.ts'
@@ -68,6 +70,7 @@ export function ProgressView(props: ProgressProps) {
         <Card>
           <Head refill={refill} stage={stage} />
           <Stack gap="md">
+            <Short refill={refill} {...props} />
             <Confirmations refill={refill} stage={stage} />
             <StageNotice refill={refill} stage={stage} {...props} />
             <Timeline steps={refillSteps(refill, stage, snapshot.context.asOf)} />
@@ -138,16 +141,49 @@ function Confirmations({ refill, stage }: { refill: Refill; stage: RefillStage }
   )
 }
 
+/** Less has arrived than was requested: it says how the rest may come, before anything that follows. */
+function Short({ refill, snapshot, copying }: ProgressProps & { refill: Refill }) {
+  const format = useFormat()
+  const { secondsLeft, deadline, system } = snapshot.context
+  const arrival = arrivalOf(refill)
+  if (arrival?.kind !== 'under') return null
+  const rest = restOf(refill, secondsLeft)
+  const by = format.ownAmount(arrival.by, refill.currency)
+  const until = timeText(new Date(deadline))
+  return (
+    <>
+      <Notice
+        kind={rest === null ? 'info' : 'warn'}
+        role="status"
+        title={<Trans>Less arrived than requested, by {by}</Trans>}
+      >
+        {rest === null ? (
+          <Trans>The time for the rest is over. Already sent it? It is still credited.</Trans>
+        ) : (
+          <Trans>Send the rest to the same address until {until}.</Trans>
+        )}
+      </Notice>
+      {rest === null ? null : (
+        <Destination
+          copying={copying}
+          refill={{ ...refill, amount: rest }}
+          isTag={system?.memo === 'tag'}
+          left={<Period seconds={secondsLeft} />}
+        />
+      )}
+    </>
+  )
+}
+
 function StageNotice(props: ProgressProps & { refill: Refill; stage: RefillStage }) {
   const { refill, stage, snapshot, report, copying, lookup } = props
   const { t } = useLingui()
   const format = useFormat()
   const support = useSupport()
   const { currency, replaced, late, rejection } = refill
-  const { secondsLeft, deadline, system } = snapshot.context
+  const { secondsLeft } = snapshot.context
   const arrival = arrivalOf(refill)
   const rest = restOf(refill, secondsLeft)
-  const until = timeText(new Date(deadline))
   const amountOf = (value: string) => format.ownAmount(value, currency)
   const by = amountOf(arrival?.by ?? '0')
   const again = (
@@ -204,34 +240,6 @@ function StageNotice(props: ProgressProps & { refill: Refill; stage: RefillStage
           {again}
         </>
       ) : null}
-      {arrival?.kind === 'under' ? (
-        <Notice kind="info" title={<Trans>Less arrived than requested, by {by}</Trans>}>
-          {rest === null ? (
-            <Trans>What arrived is credited.</Trans>
-          ) : (
-            <Trans>
-              What arrived is credited. The rest may follow to the same address until {until}.
-            </Trans>
-          )}
-        </Notice>
-      ) : null}
-      {rest === null ? null : (
-        <>
-          <CopyableView {...copying} name="address" label={t`Address`} text={refill.address}>
-            <Address value={refill.address} />
-          </CopyableView>
-          {refill.memo === null ? null : (
-            <CopyableView
-              {...copying}
-              name="memo"
-              label={system?.memo === 'tag' ? t`Tag` : t`Memo`}
-              text={refill.memo}
-            >
-              <span translate="no">{refill.memo}</span>
-            </CopyableView>
-          )}
-        </>
-      )}
       {stage === 'replenished' ? <Credited {...props} isRestOpen={rest !== null} /> : null}
       {stage === 'rejected' && rejection === 'operator' ? (
         <>
@@ -262,43 +270,49 @@ function StageNotice(props: ProgressProps & { refill: Refill; stage: RefillStage
   )
 }
 
-type CreditedProps = Pick<ProgressProps, 'isSubscribed' | 'newcomer' | 'isForDeposit'> & {
+type CreditedProps = ProgressProps & {
+  refill: Refill
   /** The rest may be sent to the same address, so that no other refill is needed. */
   isRestOpen: boolean
 }
 
 /** Says what comes next; a newcomer pays for nothing before there is enough for a first deposit. */
-function Credited({ isSubscribed, newcomer, isForDeposit, isRestOpen }: CreditedProps) {
+function Credited({ refill, isRestOpen, snapshot, ...props }: CreditedProps) {
+  const { isSubscribed, newcomer, isForDeposit } = props
   const format = useFormat()
+  const { system } = snapshot.context
+  const arrival = arrivalOf(refill)
   const lacking = newcomer && firstDepositOf(newcomer).lacking
   if (newcomer && lacking) {
+    if (isRestOpen) return null
     const { systems } = newcomer.offers
     const more = format.amount(lacking.amount, lacking.currency)
     return (
       <>
         <Notice kind="done" role="status" title={<Trans>It is on your balance</Trans>}>
           <Trans>Your first deposit needs {more} more.</Trans>{' '}
-          {isRestOpen ? null : <RefillReason systems={systems} lacking={lacking} />}{' '}
+          <RefillReason systems={systems} lacking={lacking} />{' '}
           <OnlyCounts of={lacking.currency} other={otherHeld(lacking.currency, newcomer.held)} />
         </Notice>
-        {isRestOpen ? null : (
-          <RefillWay systems={systems} lacking={lacking} isForDeposit={isForDeposit} />
-        )}
+        <RefillWay systems={systems} lacking={lacking} isForDeposit={isForDeposit} />
       </>
     )
   }
   return (
     <>
-      <Notice kind="done" role="status" title={<Trans>It is on your balance</Trans>}>
-        {isSubscribed ? (
-          <Trans>You can withdraw it or open a deposit.</Trans>
-        ) : (
-          <Trans>The next step is a subscription. After that you can open a deposit.</Trans>
-        )}
-      </Notice>
+      {isRestOpen ? null : (
+        <Notice kind="done" role="status" title={<Trans>It is on your balance</Trans>}>
+          {isSubscribed ? (
+            <Trans>You can withdraw it or open a deposit.</Trans>
+          ) : (
+            <Trans>The next step is a subscription. After that you can open a deposit.</Trans>
+          )}
+        </Notice>
+      )}
       <Button
         component={Link}
         href={addressOf({ name: isSubscribed ? 'depositOpening' : 'subscription', query: {} })}
+        variant={isRestOpen ? 'default' : 'filled'}
       >
         {isSubscribed ? (
           <Trans context="action">Open a deposit</Trans>
@@ -306,6 +320,13 @@ function Credited({ isSubscribed, newcomer, isForDeposit, isRestOpen }: Credited
           <Trans>Choose a subscription</Trans>
         )}
       </Button>
+      {system && arrival?.kind === 'under' && !isRestOpen ? (
+        <RefillWay
+          systems={[system]}
+          lacking={{ currency: refill.currency, amount: arrival.by }}
+          isBeside
+        />
+      ) : null}
     </>
   )
 }

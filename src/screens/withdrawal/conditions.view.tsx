@@ -128,7 +128,7 @@ function ConditionRow({ item, formData, isNext }: ConditionRowProps) {
       ) : (
         <Trans>Open a first deposit</Trans>
       ),
-      note: <Trans>Any plan and amount counts.</Trans>,
+      note: <Trans>Any plan and amount counts. You choose a subscription first.</Trans>,
       way: { name: 'depositOpening', text: <Trans>Open a deposit</Trans> },
     },
   }

@@ -56,7 +56,11 @@ export function WithdrawalCreationView(props: CreationProps) {
   return (
     <>
       {isCurrent ? <ConditionsView formData={formData} /> : null}
-      <Card component="section" key={formData === null ? 'awaited' : 'form'}>
+      <Card
+        component="section"
+        className={css.creation ?? ''}
+        key={formData === null ? 'awaited' : 'form'}
+      >
         <CardHead title={<Trans>New withdrawal</Trans>} />
         {snapshot.matches('notLoaded') ? (
           <FailureMessage
@@ -120,10 +124,17 @@ function CreationForm(props: FormProps) {
     : '0'
   const isBlocked =
     submitted === null && failure === null && formData.conditions.some(({ met }) => !met)
+  const isMoneyMissing = formData.conditions.some(
+    ({ condition, met }) => !met && (condition === 'refill' || condition === 'deposit'),
+  )
 
   return (
     <form onSubmit={onSubmit} noValidate>
-      <Stack gap="md" className={css.entry ?? ''} data-blocked={isBlocked || undefined}>
+      <Stack
+        gap="md"
+        className={css.entry ?? ''}
+        data-blocked={isBlocked ? (isMoneyMissing ? 'money' : 'wallet') : undefined}
+      >
         <PaymentSystems
           label={<Trans>Currency and network</Trans>}
           direction="out"

@@ -20,7 +20,7 @@ import { Notice } from '../parts/notice.tsx'
 import { Reason } from '../parts/reason.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
-import { Help } from '../parts/support.tsx'
+import { Help, SupportLink, useSupport } from '../parts/support.tsx'
 import { timeText } from '../parts/time.ts'
 import { type Step, Timeline } from '../parts/timeline.tsx'
 import { useFormat } from '../parts/use-format.ts'
@@ -311,7 +311,8 @@ function LastCheck({ snapshot, report, payment }: OpenProps) {
 }
 
 function Details({ payment }: { payment: Payment }) {
-  const { wallet, memo, status, amount, currency } = payment
+  const support = useSupport()
+  const { id, wallet, memo, status, amount, currency } = payment
   const isReturned = status === 'rejected' || status === 'error'
   return (
     <Stack gap="md">
@@ -334,6 +335,14 @@ function Details({ payment }: { payment: Payment }) {
         />
       ) : (
         <CostLedger {...payment} stage={isSettled(status) ? 'sent' : 'reserved'} />
+      )}
+      {support === null || isReturned ? null : (
+        <Text size="sm" c="dimmed">
+          <Trans>
+            Questions? <SupportLink>Write to support</SupportLink> and name the number {id} of this
+            withdrawal.
+          </Trans>
+        </Text>
       )}
     </Stack>
   )

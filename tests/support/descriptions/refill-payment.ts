@@ -13,6 +13,8 @@ type Facts = {
 
 const isOver = (snapshot: Snapshot) => snapshot.matches({ open: { watch: 'over' } })
 
+const isPartly = ({ context: { refill } }: Snapshot) => refill?.received !== refill?.amount
+
 const progress = (snapshot: Snapshot, { isAlone }: Facts, chip: string) => ({
   chip: isAlone ? chip : null,
   isCheckFailed: snapshot.context.failure !== null && !isOver(snapshot),
@@ -127,14 +129,12 @@ export const refillPayment = describeFlow<typeof refillPaymentMachine, Facts>()(
       buttons: ['All refills', 'Get a new address'],
     }),
     'open.stage.replenished': (snapshot, facts) => ({
-      ...progress(
-        snapshot,
-        facts,
-        snapshot.context.refill?.received === snapshot.context.refill?.amount
-          ? 'Replenished'
-          : 'Replenished in part',
-      ),
-      says: ['It is on your balance'],
+      ...progress(snapshot, facts, isPartly(snapshot) ? 'Replenished in part' : 'Replenished'),
+      says: [
+        ...(isPartly(snapshot) ? ['Less arrived than requested, by 40 TON'] : []),
+        ...(isOver(snapshot) ? ['It is on your balance'] : []),
+      ],
+      hasQrCode: !isOver(snapshot),
       confirmations: '12 of 12 confirmations',
       // The rest may still follow.
       canCopyAddress: !isOver(snapshot),
