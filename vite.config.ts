@@ -37,7 +37,7 @@ export default defineConfig(({ mode }) => ({
           isolate: false,
           setupFiles: ['tests/support/silence.ts'],
           testTimeout: 60_000,
-          include: ['tests/machines/**/*.test.ts'],
+          include: ['tests/{machines,atlas}/**/*.test.ts'],
         },
       },
       {

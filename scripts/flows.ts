@@ -1,8 +1,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, extname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
-import { type ChartConfig, diagramOf, writtenName } from '../src/inspector/diagram.ts'
 import { browserLimits } from '../tests/support/browser-limits.ts'
 import { Flow } from '../tests/support/flow.ts'
 import {
@@ -13,17 +12,24 @@ import {
   declaredTransitions,
   explore,
   isOfServices,
-  nodesOf,
   pathsThrough,
-  spoken,
 } from '../tests/support/paths.ts'
+import { chartOf, nodesOf, spoken, writtenName } from '../tools/atlas/chart.ts'
+import { layoutOf } from '../tools/atlas/layout.ts'
+import { svgOf } from '../tools/atlas/svg.ts'
 
 /**
  * Draws every machine into docs/flows, and measures how much of it generated paths take: on the bare
  * machine here, through the screen and in the browser by what those tests left in reports/.
  * With `--check` it only says which drawings are out of date.
  */
-type Source = { name: string; file: string; machine: AnyStateMachine; model: AnyModel | null }
+type Source = {
+  name: string
+  file: string
+  machine: AnyStateMachine
+  model: AnyModel | null
+  diagram: string
+}
 type Taken = { paths: number; states: string[]; transitions: string[]; cover?: Cover }
 type Row = {
   id: string
@@ -48,13 +54,17 @@ else write()
 
 function check(): void {
   const stale = sources
-    .filter((source) => readText(docOf(source)) !== describeFlow(source))
+    .filter(
+      (source) =>
+        readText(docOf(source)) !== describeFlow(source) ||
+        readText(diagramOf(source)) !== source.diagram,
+    )
     .map(({ name }) => name)
   if (readText(INDEX) !== describeAll()) stale.push('README')
-  const drawn = globSync('docs/flows/*.md').filter((file) => file !== INDEX)
-  const orphans = drawn
-    .map((file) => basename(file, '.md'))
-    .filter((name) => !sources.some((source) => source.name === name))
+  const drawn = globSync('docs/flows/*.{md,svg}').filter((file) => file !== INDEX)
+  const orphans = [...new Set(drawn.map((file) => basename(file, extname(file))))].filter(
+    (name) => !sources.some((source) => source.name === name),
+  )
   if (stale.length) console.error(`Out of date, run 'npm run flows': ${stale.join(', ')}`)
   const tree = treeOf('app').join('\n')
   const unused = sources.filter(({ name }) => !tree.includes(`](${name}.md)`))
@@ -69,6 +79,7 @@ function write(): void {
   mkdirSync('reports', { recursive: true })
   const rows = sources.map((source) => {
     writeFileSync(docOf(source), describeFlow(source))
+    writeFileSync(diagramOf(source), source.diagram)
     return measure(source)
   })
   writeFileSync(INDEX, describeAll())
@@ -102,7 +113,8 @@ async function sourceOf(file: string): Promise<Source> {
   if (!machine) throw new Error(`${file} exports no machine`)
   const modelFile = `tests/support/models/${name}.model.ts`
   const model = existsSync(modelFile) ? Object.values(await load(modelFile)).find(isModel) : null
-  return { name, file, machine, model: model ?? null }
+  const diagram = svgOf(await layoutOf(chartOf(machine)), { title: name })
+  return { name, file, machine, model: model ?? null, diagram }
 }
 
 async function load(file: string): Promise<Record<string, unknown>> {
@@ -119,6 +131,10 @@ function isModel(value: unknown): value is AnyModel {
 
 function docOf({ name }: Source): string {
   return `docs/flows/${name}.md`
+}
+
+function diagramOf({ name }: Source): string {
+  return `docs/flows/${name}.svg`
 }
 
 function readText(file: string): string | null {
@@ -221,9 +237,7 @@ function describeFlow({ name, file, machine }: Source): string {
     ...invokedBy(machine).flatMap(({ id, note }) =>
       note ? [`Runs [${id}](${id}.md)${note}.`, ''] : [],
     ),
-    '```mermaid',
-    diagramOf(machine.config as ChartConfig),
-    '```',
+    `![States and transitions of ${name}](${name}.svg)`,
     '',
     `| State of ${name} | Event | Guard | Actions | Leads to |`,
     '|---|---|---|---|---|',
@@ -326,17 +340,12 @@ function rowOf(
   const places = target?.map(({ path, id }) => path.join('.') || id).join(', ') ?? 'stays'
   const cells = [
     state,
-    spokenEvent(eventType),
+    spoken(eventType),
     guard === undefined ? '' : writtenName(guard),
     actions.map(writtenName).join(', '),
     reenter && target ? `${places} (anew)` : places,
   ]
   return `| ${cells.join(' | ')} |`
-}
-
-function spokenEvent(type: string): string {
-  if (type === '') return 'always'
-  return spoken(type).replace(/^xstate\.done\.state\.(.+)$/, '$1 is done')
 }
 
 /** The paragraph at the head of a machine file. */

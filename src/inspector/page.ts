@@ -1,11 +1,14 @@
 import { createBrowserReceiver, type StatelyInspectionEvent } from '@statelyai/inspect'
-import mermaid from 'mermaid'
-import { activePaths, type ChartConfig, diagramOf } from './diagram.ts'
+import { createMachine } from 'xstate'
+import { activeIn, type Chart, chartOf } from '../../tools/atlas/chart.ts'
+import { type Drawing, layoutOf } from '../../tools/atlas/layout.ts'
+import { svgOf } from '../../tools/atlas/svg.ts'
 import './page.css'
 
 type Inspected = {
   name: string
-  chart: ChartConfig
+  chart: Chart
+  drawing: Promise<Drawing>
   value: unknown
   context: unknown
   isOn: boolean
@@ -27,14 +30,6 @@ const parts = {
 let chosen: string | null = null
 let drawn = 0
 
-const isDark = window.matchMedia('(prefers-color-scheme: dark)').matches
-mermaid.initialize({
-  startOnLoad: false,
-  securityLevel: 'strict',
-  theme: isDark ? 'dark' : 'neutral',
-  maxTextSize: 200_000,
-})
-
 createBrowserReceiver().subscribe((sent) => {
   keep(sent)
   write(sent)
@@ -44,10 +39,12 @@ createBrowserReceiver().subscribe((sent) => {
 
 function keep(sent: StatelyInspectionEvent): void {
   if (sent.type === '@xstate.actor') {
-    const chart: ChartConfig = sent.definition ? JSON.parse(sent.definition) : {}
-    if (!chart.states) return
+    const config = sent.definition ? JSON.parse(sent.definition) : {}
+    if (!config.states) return
+    const chart = chartOf(createMachine(config))
+    const drawing = layoutOf(chart)
     const { value, context } = sent.snapshot
-    inspected.set(sent.sessionId, { name: sent.name, chart, value, context, isOn: true })
+    inspected.set(sent.sessionId, { name: sent.name, chart, drawing, value, context, isOn: true })
     chosen ??= sent.sessionId
   }
   const flow = inspected.get(sent.sessionId)
@@ -92,8 +89,8 @@ async function show(): Promise<void> {
   parts.context.textContent = JSON.stringify(flow.context, null, 2)
   drawn += 1
   const number = drawn
-  const text = diagramOf(flow.chart, new Set(activePaths(flow.value)))
-  const { svg } = await mermaid.render(`diagram-${number}`, text)
+  const drawing = await flow.drawing
+  const svg = svgOf(drawing, { title: flow.name, active: activeIn(flow.chart, flow.value) })
   if (number === drawn) parts.diagram.innerHTML = svg
 }
 

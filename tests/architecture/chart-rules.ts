@@ -1,6 +1,6 @@
 import type { AnyActorLogic, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import { nodesOf } from '../../tools/atlas/chart.ts'
 import { kindOf } from '../support/actor-kind.ts'
-import { nodesOf } from '../support/paths.ts'
 
 export type ChartRule = {
   says: string

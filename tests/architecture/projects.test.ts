@@ -20,6 +20,7 @@ const seeds: [file: string, source: string, name: string][] = [
   ['src/api/contract/page.ts', `export const page = document`, 'document'],
   ['src/seeded.ts', `export const mode = process.env.MODE`, 'process'],
   ['src/machines/seeded.ts', `export const text = Buffer.from('')`, 'Buffer'],
+  ['tools/seeded.ts', `export const port = process.env.PORT`, 'process'],
   ['server/seeded.ts', `export const { title } = document`, 'document'],
 ]
 

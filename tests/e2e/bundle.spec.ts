@@ -19,7 +19,7 @@ async function idsIn(file: string): Promise<string[]> {
 test('what is built for people holds no inspector', () => {
   const scripts = globSync('dist/**/*.{js,css,html}')
   expect(scripts.length).toBeGreaterThan(0)
-  const tells = /statelyai|stately\.ai|mermaid|createBrowserInspector/i
+  const tells = /statelyai|stately\.ai|elkjs|createBrowserInspector/i
   expect(scripts.filter((file) => tells.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 

@@ -16,7 +16,7 @@ import { NotFoundView } from '../../src/screens/not-found/not-found.view.tsx'
 import { PreferencesView } from '../../src/screens/preferences/preferences.view.tsx'
 import { appInput } from '../support/models/app.model.ts'
 import { application } from '../support/models/shell.model.ts'
-import { nodesOf } from '../support/paths.ts'
+import { nodesOf } from '../../tools/atlas/chart.ts'
 import { fill } from '../support/render.tsx'
 
 const catalogues = import.meta.glob<Messages>('/locales/*.po', {

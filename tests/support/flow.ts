@@ -16,10 +16,11 @@ import type { Session, User } from '../../src/api/contract/session.ts'
 import { present } from '../../src/machines/present.ts'
 import { type SessionActor, userOf } from '../../src/machines/session.machine.ts'
 import type { SystemEvents } from '../../src/machines/system.ts'
+import { nodesOf } from '../../tools/atlas/chart.ts'
 import { isMachine, kindOf } from './actor-kind.ts'
 import { ManualClock } from './clock.ts'
 import { session } from './models/phone-verification.model.ts'
-import { type AnyEvent, apiFailure, nodesOf, type ServiceEvent } from './paths.ts'
+import { type AnyEvent, apiFailure, type ServiceEvent } from './paths.ts'
 
 type RunningCall = {
   id: string

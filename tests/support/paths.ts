@@ -13,6 +13,7 @@ import {
   type SnapshotFrom,
 } from 'xstate'
 import { ApiFailure, type Failure, type FailureCode } from '../../src/api/contract/failure.ts'
+import { nodesOf, spoken, transitionKey, transitionsOf } from '../../tools/atlas/chart.ts'
 
 /** Events of the services: an actor answers or fails, a delay elapses. */
 export type ServiceEvent =
@@ -104,28 +105,9 @@ export type Exploration = {
   edges: Map<string, Edge[]>
 }
 
-const nodesBelow = (node: AnyStateNode): AnyStateNode[] => [
-  node,
-  ...Object.values(node.states).flatMap(nodesBelow),
-]
-export const nodesOf = (machine: AnyStateMachine): AnyStateNode[] => nodesBelow(machine.root)
-
-const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
-  ...[...node.transitions.values()].flat(),
-  ...(node.always ?? []),
-]
 /** A transition written only to forbid what an ancestor allows takes nobody anywhere. */
 const leads = ({ target, actions }: AnyTransitionDefinition): boolean =>
   target !== undefined || actions.length > 0
-
-/** Its place in the chart: identities differ between a machine and the same machine provided. */
-export function transitionKey(transition: AnyTransitionDefinition): string {
-  const { source, eventType, target } = transition
-  const alternatives = (eventType ? source.transitions.get(eventType) : source.always) ?? []
-  const place = alternatives.length > 1 ? `[${alternatives.indexOf(transition)}]` : ''
-  const to = target?.map(({ id }) => id).join(', ') ?? '(stays)'
-  return `${source.id} -- ${eventType || 'always'}${place} --> ${to}`
-}
 
 /** Every transition the machine declares, each guarded alternative by itself. */
 export function declaredTransitions(machine: AnyStateMachine): string[] {
@@ -298,12 +280,6 @@ export function pathsThrough({ start, edges }: Exploration, longest = 40): Path[
 
 const nameOf = (steps: Step[], number: number): string =>
   `${number}. ${steps.map(({ event }) => spoken(event.type)).join(' → ')}`
-
-export const spoken = (type: string): string =>
-  type
-    .replace(/^xstate\.done\.actor\.(.+)$/, '$1 answers')
-    .replace(/^xstate\.error\.actor\.(.+)$/, '$1 fails')
-    .replace(/^xstate\.after\.([^.]+)\..+$/, '$1 elapses')
 
 /** Explored states from which no resting state can be reached. */
 export function deadEnds<Machine extends AnyStateMachine>(

@@ -11,6 +11,7 @@ import type {
   EventFromLogic,
   SnapshotFrom,
 } from 'xstate'
+import { nodesOf } from '../../tools/atlas/chart.ts'
 import { type Description, leavesOf, readAll, shownIn } from './description.ts'
 import { Flow, settled } from './flow.ts'
 import { uiIn } from './jsdom-ui.ts'
@@ -21,7 +22,6 @@ import {
   explore,
   type FlowModel,
   fingerprint,
-  nodesOf,
   pathsThrough,
   type Step,
 } from './paths.ts'
