@@ -63,20 +63,16 @@ export function ContactsView({ snapshot, report, data }: ContactsProps) {
           icon={IconMail}
           title={<Trans>E-mail</Trans>}
           value={email}
-          state={
-            email === null ? null : (
-              <>
-                <Confirmed isConfirmed={emailConfirmed} />
-                {emailConfirmed ? null : (
-                  <Anchor
-                    component={Link}
-                    className={css.confirm ?? ''}
-                    href={addressOf({ name: 'emailVerification', query: {} })}
-                  >
-                    <Trans>Confirm the e-mail</Trans>
-                  </Anchor>
-                )}
-              </>
+          state={email === null ? null : <Confirmed isConfirmed={emailConfirmed} />}
+          way={
+            email === null || emailConfirmed ? null : (
+              <Anchor
+                component={Link}
+                className={css.confirm ?? ''}
+                href={addressOf({ name: 'emailVerification', query: {} })}
+              >
+                <Trans>Confirm the e-mail</Trans>
+              </Anchor>
             )
           }
           action={change('email', email === null ? t`Add an e-mail` : t`Change the e-mail`, email)}
@@ -132,6 +128,8 @@ type ContactRowProps = {
   /** The message shown then. */
   none?: ReactNode
   state?: ReactNode
+  /** Leads to what the state still lacks. */
+  way?: ReactNode
   action?: ReactNode
 }
 
@@ -141,6 +139,7 @@ function ContactRow({
   value,
   none = <Trans>Not given</Trans>,
   state,
+  way,
   action,
 }: ContactRowProps) {
   return (
@@ -149,17 +148,21 @@ function ContactRow({
         <Icon size={20} stroke={1.75} />
       </span>
       <Box miw={0} lh={1.4}>
-        <Box fz="0.8125rem" c="dimmed">
-          {title}
-        </Box>
-        <Box className={layout.breaks} fw={500} translate={value === null ? undefined : 'no'}>
+        <Group gap="0.25rem 0.5rem">
+          <Box component="span" fz="0.8125rem" c="dimmed">
+            {title}
+          </Box>
+          {state}
+        </Group>
+        <Box
+          className={layout.breaks}
+          mt="0.125rem"
+          fw={500}
+          translate={value === null ? undefined : 'no'}
+        >
           {value ?? none}
         </Box>
-        {state ? (
-          <Group gap="0 0.75rem" mt="0.25rem">
-            {state}
-          </Group>
-        ) : null}
+        {way}
       </Box>
       {action}
     </li>
