@@ -30,7 +30,7 @@ test('totals of all lines stand above the table, with what is withheld', async (
   ).toEqual([
     ['Partners', '25'],
     ['Invested', '10,000.00 USDT'],
-    ['Partner income, all time', '350.50 USDT', '12.50 USDT locked'],
+    ['Income, all time', '350.50 USDT', '12.50 USDT locked'],
   ])
 })
 

@@ -62,7 +62,12 @@ export function CountriesView({
         {found.map(({ code, name }) => (
           <CountryRow key={code} isChosen={code === chosen} onChoose={() => onChoose(code)}>
             {name}
-            {callingCode ? ` ${callingCode(code)}` : null}
+            {callingCode ? (
+              <Text span inherit c="dimmed">
+                {' '}
+                {callingCode(code)}
+              </Text>
+            ) : null}
           </CountryRow>
         ))}
       </ul>
