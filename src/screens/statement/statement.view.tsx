@@ -3,6 +3,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import type { User } from '../../api/contract/session.ts'
 import type { Operation } from '../../api/contract/user.ts'
+import { sum } from '../../machines/decimal.ts'
 import {
   STATEMENT_LIMIT,
   type StatementBounds,
@@ -10,6 +11,7 @@ import {
 } from '../../machines/statement.machine.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { typeTexts } from '../operations/operation-filter-texts.ts'
+import { Amount } from '../parts/amount.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
 import { Notice } from '../parts/notice.tsx'
@@ -126,6 +128,13 @@ function useFacts({ context: { items, filter, bounds } }: StatementProps['snapsh
       label: <Trans>Currency</Trans>,
       value: filter.currency ?? t`All currencies`,
     },
+    ...[...Map.groupBy(bounds?.locked ?? [], ({ currency }) => currency)].map(
+      ([currency, locked]) => ({
+        id: `locked ${currency}`,
+        label: <Trans>Earned, locked until the term ends</Trans>,
+        value: <Amount value={sum(...locked.map(({ amount }) => amount))} currency={currency} />,
+      }),
+    ),
     { id: 'count', label: <Trans>Operations</Trans>, value: format.count(items.length) },
   ]
 }
