@@ -152,10 +152,10 @@ test('what is wrong at a field stands in place of its hint, and goes with the ne
 test('a country that is chosen writes its code before what was typed', async () => {
   await open()
   fill(field('Phone'), '7010000145')
-  await userEvent.click(screen.getByRole('button', { name: 'Country of the phone' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Country code' }))
   await userEvent.type(field('Find a country'), 'kaz{Enter}')
   expect(field('Phone')).toHaveValue(phoneText('+77010000145'))
-  expect(screen.getByRole('button', { name: 'Country of the phone: Kazakhstan' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Country code: Kazakhstan' })).toBeVisible()
 })
 
 test('a phone as people write it is accepted', async () => {

@@ -105,9 +105,7 @@ export function RegistrationView(props: RegistrationProps) {
             leftSection={
               <UnstyledButton
                 className={css.country}
-                aria-label={
-                  chosen === null ? t`Country of the phone` : t`Country of the phone: ${chosen}`
-                }
+                aria-label={chosen === null ? t`Country code` : t`Country code: ${chosen}`}
                 aria-haspopup="dialog"
                 disabled={!snapshot.can({ type: 'countries.opened' })}
                 onClick={() => report({ type: 'countries.opened' })}

@@ -157,7 +157,7 @@ export const registration = describeFlow<typeof registrationMachine, Facts>()({
       await ui.field('Repeat the password').fill(password)
       await ui.button('Create account').click()
     },
-    'countries.opened': (_, ui) => ui.button(/^Country of the phone/).click(),
+    'countries.opened': (_, ui) => ui.button(/^Country code/).click(),
     'countries.closed': (_, ui) => ui.dialog().button('Close').click(),
     'outcome.requested': (_, ui) => ui.button('Check now').click(),
   },
