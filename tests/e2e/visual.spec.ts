@@ -86,6 +86,11 @@ const outside: Screen[] = [
     location: '/register/demo',
     prepare: press('Create account'),
   },
+  {
+    name: 'registration, the countries',
+    location: '/register/demo',
+    prepare: press('Country code'),
+  },
   { name: 'unknown inviter', location: '/register/nobodyHere' },
   { name: 'forgotten password', location: '/forgot-password' },
   {
