@@ -378,7 +378,7 @@ export const registrationMachine = setup({
                 'countries.opened': 'choosingCountry',
               },
             },
-            /** Of the phone: its code is written into the field. */
+            /** The phone gets the code of the country that is chosen. */
             choosingCountry: { on: { 'countries.closed': 'typing' } },
           },
         },

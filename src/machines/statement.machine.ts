@@ -20,7 +20,7 @@ export type StatementBounds = {
   asOf: number
   from: string | null
   to: string | null
-  /** What each deposit earned by then and locks until its term ends: no operation tells it. */
+  /** Each deposit has earned it by then and locks it until its term ends: no operation tells it. */
   locked: { currency: Currency; amount: string }[]
 }
 

@@ -79,7 +79,7 @@ export const listPartners = endpoint({
   errors: [],
 })
 
-/** What a partner brought to my accounts in one day; `id` is the event that it is part of. */
+/** Tells what a partner brought to my accounts in one day; `id` is the event that it is part of. */
 const PartnerPayment = z.object({
   id: z.string(),
   createdAt: Instant,

@@ -1,7 +1,7 @@
 import { internationalPhone, withoutSigns } from '../../api/contract/new-account.ts'
 import { phoneText } from '../parts/phone-text.ts'
 
-/** By the ITU (E.164). Where several countries share a code, the first one stands for a number that tells no more. */
+/** The ITU lists them (E.164). Where several countries share a code, the first one stands for a number that tells no more. */
 const table = `
 KZ7 GB44 US1 FI358 NF672 AU61 CW599 FK500 GP590 IT39 RE262 MA212 NZ64 NO47 RU7 DE49 GG44 IM44 JE44
 CA1 AF93 AX358 AL355 DZ213 AS1684 AD376 AO244 AI1264 AQ672 AG1268 AR54 AM374 AW297 CX61 CC61 AT43
@@ -27,12 +27,12 @@ const codes = new Map(
     .map((entry) => [entry.slice(0, 2), `+${entry.slice(2)}`]),
 )
 
-/** "+7" of KZ; null of the few islands on which nobody lives. */
+/** Tells "+7" of KZ, and null of islands on which nobody lives. */
 export const callingCode = (country: string): string | null => codes.get(country) ?? null
 
 const digitsOf = (phone: string) => withoutSigns(internationalPhone(phone))
 
-/** The country that a number belongs to as far as it is typed: the chosen one so long as its code stands there. */
+/** Tells the country of a number as far as it is typed: the chosen one so long as its code stands there. */
 export function countryOf(phone: string, chosen: string): string {
   const digits = digitsOf(phone)
   const own = codes.get(chosen)
@@ -45,7 +45,7 @@ export function countryOf(phone: string, chosen: string): string {
   return found
 }
 
-/** The same number with the code of another country; a number without a known code gets one before it. */
+/** Gives a number the code of another country; one without a known code gets it before its digits. */
 export function phoneIn(country: string, phone: string): string {
   const digits = digitsOf(phone)
   const before = codes.get(countryOf(phone, '')) ?? ''

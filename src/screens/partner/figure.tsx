@@ -8,11 +8,11 @@ type FigureProps = {
   label: ReactNode
   value: string
   currency: string
-  /** What comes on top. */
+  /** Comes on top. */
   children?: ReactNode
 }
 
-/** An amount and what still comes; nothing that is zero. */
+/** Tells an amount and what still comes, and nothing that is zero. */
 export function Figure({ label, value, currency, children = null }: FigureProps) {
   return isPositive(value) || children !== null ? (
     <div>

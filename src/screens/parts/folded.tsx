@@ -10,7 +10,7 @@ type FoldedProps = {
   children: ReactNode
 }
 
-/** What is read once: a tap on its title opens it. */
+/** Folds what is read once; a tap on its title opens it. */
 export function Folded({ title, isNamed = false, isOpen = false, children }: FoldedProps) {
   return (
     <details className={css.folded} open={isOpen}>

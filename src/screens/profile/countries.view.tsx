@@ -13,7 +13,7 @@ type CountriesProps = {
   /** Holds what is typed to find one. */
   sought: string
   onSeek: (sought: string) => void
-  /** The calling code of a country, where a phone is what it is chosen for: then none is no choice. */
+  /** Tells the code of a country where it is chosen for a phone, for which none is no choice. */
   callingCode?: (code: string) => string | null
   /** A code, or empty for none. */
   onChoose: (code: string) => void

@@ -35,7 +35,7 @@ import type { TypedRegistration } from './registration-form.ts'
 
 type RegistrationProps = InviterProps & {
   form: UseFormReturnType<TypedRegistration>
-  /** The phone's, by its code; empty while nothing typed tells. */
+  /** Belongs to the phone by its code; empty while nothing typed tells. */
   country: string
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   /** Counts down the wait that the provider asks for before the next attempt. */
