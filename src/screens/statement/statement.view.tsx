@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { currencies } from '../../api/contract/amount.ts'
 import type { User } from '../../api/contract/session.ts'
 import type { Operation } from '../../api/contract/user.ts'
 import { sum } from '../../machines/decimal.ts'
@@ -128,13 +129,17 @@ function useFacts({ context: { items, filter, bounds } }: StatementProps['snapsh
       label: <Trans>Currency</Trans>,
       value: filter.currency ?? t`All currencies`,
     },
-    ...[...Map.groupBy(bounds?.locked ?? [], ({ currency }) => currency)].map(
-      ([currency, locked]) => ({
+    ...currencies
+      .map((currency) => ({
+        currency,
+        own: bounds?.locked.filter((one) => one.currency === currency) ?? [],
+      }))
+      .filter(({ own }) => own.length > 0)
+      .map(({ currency, own }) => ({
         id: `locked ${currency}`,
         label: <Trans>Earned, locked until the term ends</Trans>,
-        value: <Amount value={sum(...locked.map(({ amount }) => amount))} currency={currency} />,
-      }),
-    ),
+        value: <Amount value={sum(...own.map(({ amount }) => amount))} currency={currency} />,
+      })),
     { id: 'count', label: <Trans>Operations</Trans>, value: format.count(items.length) },
   ]
 }
