@@ -314,6 +314,8 @@ const inside: Screen[] = [
       await adopt(page.context(), provider.origin, demo)
       await page.reload()
       await expect(page.getByLabel(/^Partner income and bonuses by day/)).toBeVisible()
+      await page.getByText('What each level pays you').click()
+      await page.getByText('All bonus tiers').click()
       await settled(page)
     },
   },
