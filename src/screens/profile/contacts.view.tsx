@@ -147,7 +147,7 @@ function ContactRow({
       <span className={layout.tile} aria-hidden>
         <Icon size={20} stroke={1.75} />
       </span>
-      <Box miw={0} lh={1.4}>
+      <Box lh={1.4}>
         <Group gap="0.25rem 0.5rem">
           <Box component="span" fz="0.8125rem" c="dimmed">
             {title}
@@ -155,10 +155,9 @@ function ContactRow({
           {state}
         </Group>
         <Box
-          className={layout.breaks}
+          {...(value === null ? {} : { className: layout.breaks, translate: 'no' })}
           mt="0.125rem"
           fw={500}
-          translate={value === null ? undefined : 'no'}
         >
           {value ?? none}
         </Box>
