@@ -14,7 +14,7 @@ const frameEntries = ['src/services.ts', 'src/routes/shell.ts']
 const homeEntry = 'src/routes/cabinet.ts'
 
 /** The earlier a file is loaded, the sooner it takes the modules that it needs, and whatever those need. */
-const names = ['first', 'soon', 'frame', 'codes', 'shared', 'home'] as const
+const names = ['first', 'soon', 'frame', 'codes', 'countries', 'shared', 'home'] as const
 
 /** Assigns modules to files; the others stay with the route that needs them. */
 export async function planChunks(root: string) {
@@ -56,6 +56,7 @@ export async function planChunks(root: string) {
     if (isStyle) return 'frame'
     // With the rest that routes share these would be more than a file may hold.
     if (/\/(d3-|internmap|growth-chart|parts\/chart)/.test(id)) return 'home'
+    if (/\/(countries|country-names)\b/.test(id)) return 'countries'
     return /\/(uqr|qr-code)/.test(id) ? 'codes' : 'shared'
   }
   return names.map((name, place) => ({

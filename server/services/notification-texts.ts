@@ -122,7 +122,7 @@ export const notificationTexts: Texts = {
   bonus_awarded: ({ tier, amount, currency }) => ({
     title: msg`Bonus awarded: ${{ amount: sumOf(amount, currency) }}`,
     plain: msg`Bonus awarded`,
-    note: msg`The turnover of your partners has reached bonus level ${{ tier }}.`,
+    note: msg`The turnover of your partners has reached bonus tier ${{ tier }}.`,
   }),
 }
 

@@ -73,4 +73,4 @@ export const daysText = (termDays: number): Text =>
 export const lineText = (line: number): Text => msg`level ${{ line }}`
 
 /** The details of a bonus: the tier that was reached. */
-export const tierText = (tier: string): Text => msg`bonus level ${{ tier }}`
+export const tierText = (tier: string): Text => msg`bonus tier ${{ tier }}`

@@ -11,6 +11,7 @@ import {
   type PartnerDetail,
   type PartnerInfo,
   type PartnerSort,
+  partnerPaymentLimit,
 } from '../../src/api/contract/partner.ts'
 import type { Deps } from '../clock.ts'
 import { arrayLiteral } from '../database/array-literal.ts'
@@ -278,7 +279,33 @@ export async function readPartner(
     email: email && maskedEmail(email),
     phone: phone && maskedPhone(phone),
     activeDeposits,
+    payments: await paymentsFrom(database, userId, row.login),
   }
+}
+
+/** Income of a day, kind and currency is a group, in which a partner is found by the login. */
+async function paymentsFrom(
+  database: Database,
+  userId: number,
+  login: string,
+): Promise<PartnerDetail['payments']> {
+  const rows = await database.rows<
+    Omit<PartnerDetail['payments'][number], 'createdAt'> & { moment: string }
+  >(sql`
+    select lead.id::text as id, part.moment, lead.type,
+      lead.currency, part.amount::text as amount
+    from operations as lead cross join lateral (
+      select sum(amount) as amount, max(created_at) as moment from operations
+      where group_id = lead.group_id and reference = ${login}::text
+      having count(*) > 0) as part
+    where lead.user_id = ${userId}::bigint and lead.leads and lead.group_id is not null
+      and lead.type in ('referrals', 'matching')
+    order by lead.id desc limit ${partnerPaymentLimit}::int`)
+  return rows.map(({ moment, amount, ...payment }) => ({
+    ...payment,
+    createdAt: new Date(moment).toISOString(),
+    amount: plainAmount(amount),
+  }))
 }
 
 const isBelow = (userId: number, id: string): SQL => sql`

@@ -3,6 +3,7 @@ import type { ListedEvent, ListedOperation } from '../machines/operation-list.ma
 import type { Page } from '../machines/query.machine.ts'
 import type { StatementBounds, StatementPage } from '../machines/statement.machine.ts'
 import type { Currency } from './contract/amount.ts'
+import { listDeposits } from './contract/deposit.ts'
 import {
   type AccountEvent,
   type EventDay,
@@ -135,13 +136,24 @@ export function operationsActors({
     >(async ({ input: { filter, cursor, bounds }, signal }) => {
       const asOf = bounds?.asOf ?? now()
       const query = queryOf(filter, asOf)
-      const page = await call(
-        listOperations,
-        { query: { limit: STATEMENT_PAGE, ...query, ...(cursor ? { cursor } : {}) } },
-        { signal },
-      )
       const { from = null, to = null } = query
-      return { ...page, bounds: { asOf, from, to } }
+      const isOver = to !== null && Date.parse(to) <= asOf
+      const hasLocked = !isOver && (filter.type === null || filter.type === 'accruals')
+      const [page, { items: deposits }] = await Promise.all([
+        call(
+          listOperations,
+          { query: { limit: STATEMENT_PAGE, ...query, ...(cursor ? { cursor } : {}) } },
+          { signal },
+        ),
+        hasLocked && bounds === null
+          ? call(listDeposits, { query: { status: 'active', limit: 100 } }, { signal })
+          : { items: [] },
+      ])
+      const locked = deposits
+        .filter(({ accrued }) => accrued !== '0')
+        .filter(({ currency }) => filter.currency === null || filter.currency === currency)
+        .map(({ currency, accrued }) => ({ currency, amount: accrued }))
+      return { ...page, bounds: bounds ?? { asOf, from, to, locked } }
     }),
   }
 }

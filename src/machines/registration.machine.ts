@@ -93,6 +93,8 @@ export type RegistrationEvent =
   /** `key`: made for it. */
   | { type: 'registration.submitted'; values: Registration; key: string }
   | { type: 'outcome.requested' }
+  | { type: 'countries.opened' }
+  | { type: 'countries.closed' }
 
 /** The provider answers these for a login that nobody has, or that nobody can have. */
 const nobody: ReadonlySet<FailureCode> = new Set([
@@ -310,61 +312,76 @@ export const registrationMachine = setup({
       },
     },
     enteringData: {
-      initial: 'preparing',
-      on: {
-        'registration.submitted': {
-          target: 'registering',
-          actions: { type: 'storeRegistration', params: ({ event }) => event },
-        },
-      },
+      type: 'parallel',
       states: {
-        preparing: {
-          always: [
-            { guard: 'isTelegramOffered', target: 'offeringTelegram' },
-            { guard: 'knowsAids', target: 'formOnly' },
-            { target: 'loadingAids' },
-          ],
-        },
-        loadingAids: {
-          invoke: {
-            id: 'loadAids',
-            src: 'loadAids',
-            onDone: [
-              {
-                guard: { type: 'isTelegramAmong', params: aids },
-                target: 'offeringTelegram',
-                actions: { type: 'storeAids', params: aids },
+        aids: {
+          initial: 'preparing',
+          states: {
+            preparing: {
+              always: [
+                { guard: 'isTelegramOffered', target: 'offeringTelegram' },
+                { guard: 'knowsAids', target: 'formOnly' },
+                { target: 'loadingAids' },
+              ],
+            },
+            loadingAids: {
+              invoke: {
+                id: 'loadAids',
+                src: 'loadAids',
+                onDone: [
+                  {
+                    guard: { type: 'isTelegramAmong', params: aids },
+                    target: 'offeringTelegram',
+                    actions: { type: 'storeAids', params: aids },
+                  },
+                  { target: 'formOnly', actions: { type: 'storeAids', params: aids } },
+                ],
+                onError: 'formOnly',
               },
-              { target: 'formOnly', actions: { type: 'storeAids', params: aids } },
-            ],
-            onError: 'formOnly',
+            },
+            offeringTelegram: {
+              invoke: {
+                id: 'telegramSignIn',
+                src: 'telegramSignIn',
+                input: ({ context: { telegram, inviter, now } }) => ({
+                  window: present(telegram?.window, 'window'),
+                  inviter,
+                  now,
+                }),
+                onDone: [
+                  {
+                    guard: { type: 'isRegistered', params: ({ event }) => event.output },
+                    target: '#registration.signedIn',
+                    actions: { type: 'storeTelegramSession', params: ({ event }) => event.output },
+                  },
+                  {
+                    guard: { type: 'areTermsChanged', params: ({ event }) => event.output },
+                    target: '#registration.readingTerms',
+                    actions: 'noteTermsChanged',
+                  },
+                  { target: '#registration.inviterUnknown' },
+                ],
+              },
+            },
+            formOnly: {},
           },
         },
-        offeringTelegram: {
-          invoke: {
-            id: 'telegramSignIn',
-            src: 'telegramSignIn',
-            input: ({ context: { telegram, inviter, now } }) => ({
-              window: present(telegram?.window, 'window'),
-              inviter,
-              now,
-            }),
-            onDone: [
-              {
-                guard: { type: 'isRegistered', params: ({ event }) => event.output },
-                target: '#registration.signedIn',
-                actions: { type: 'storeTelegramSession', params: ({ event }) => event.output },
+        form: {
+          initial: 'typing',
+          states: {
+            typing: {
+              on: {
+                'registration.submitted': {
+                  target: '#registration.registering',
+                  actions: { type: 'storeRegistration', params: ({ event }) => event },
+                },
+                'countries.opened': 'choosingCountry',
               },
-              {
-                guard: { type: 'areTermsChanged', params: ({ event }) => event.output },
-                target: '#registration.readingTerms',
-                actions: 'noteTermsChanged',
-              },
-              { target: '#registration.inviterUnknown' },
-            ],
+            },
+            /** The phone gets the code of the country that is chosen. */
+            choosingCountry: { on: { 'countries.closed': 'typing' } },
           },
         },
-        formOnly: {},
       },
     },
     readingTerms: {

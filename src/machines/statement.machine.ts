@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
+import type { Currency } from '../api/contract/amount.ts'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { Operation } from '../api/contract/user.ts'
 import type { OperationFilter } from './operation-filter.ts'
@@ -19,6 +20,8 @@ export type StatementBounds = {
   asOf: number
   from: string | null
   to: string | null
+  /** Each deposit has earned it by then and locks it until its term ends: no operation tells it. */
+  locked: { currency: Currency; amount: string }[]
 }
 
 /** Newest first. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { operationsActors } from '../../src/api/operations.actors.ts'
+import type { OperationFilter } from '../../src/machines/operation-filter.ts'
 import { run } from '../support/answering.ts'
+import { activeDeposit, bitcoinDeposit, freshDeposit } from '../support/models/money-samples.ts'
 import { caseOperation, income, incomeMovement } from '../support/models/operation-samples.ts'
 import { recordedCalls } from '../support/recorded-calls.ts'
 
@@ -28,6 +30,7 @@ const { call, reads, made, answers } = recordedCalls(() => ({
   'GET /user/events/{id}': income,
   'GET /user/events': { items: [income], nextCursor: null, days: [newYear] },
   'GET /user/case-operations': { items: [caseOperation], nextCursor: null },
+  'GET /funds/deposits': { items: [activeDeposit, freshDeposit, bitcoinDeposit], nextCursor: null },
   'GET /user/operations/': { items: [incomeMovement], nextCursor: null },
 }))
 const saved: { text: string; name: string }[] = []
@@ -76,6 +79,7 @@ test('what is searched for goes to the list of events alone, not to file and sta
   expect(made.map(({ input }) => input)).toEqual([
     { query: { search: 'saule', limit: 50, timeZone } },
     { query: { limit: 100 } },
+    { query: { status: 'active', limit: 100 } },
     { query: { language: 'de' } },
   ])
   await expect.poll(() => saved.splice(0)).toHaveLength(1)
@@ -137,18 +141,23 @@ test('the file has what the filter leaves, and the day in its name', async () =>
 test('all pages of a statement lie within the days of the moment it was asked for, each asked for anew', async () => {
   const filter = { ...unfiltered, currency: 'TON', period: 'week' } as const
   const from = new Date(2026, 0, 25).toISOString()
-  const bounds = { asOf: noon, from, to: null }
+  const bounds = { asOf: noon, from, to: null, locked: [] }
   const page = await run(actors.readStatementPage, { filter, cursor: null, bounds: null })
   expect(page).toEqual({ items: [incomeMovement], nextCursor: null, bounds })
-  const earlier = { asOf: noon - 86_400_000, from: null, to: null }
+  const earlier = { asOf: noon - 86_400_000, from: null, to: null, locked: [] }
   await run(actors.readStatementPage, { filter, cursor: 'after-12', bounds: earlier })
   await run(actors.readStatementPage, { filter, cursor: null, bounds: null })
   const first = {
     call: 'GET /user/operations/',
     input: { query: { currency: 'TON', from, limit: 100 } },
   }
+  const deposits = {
+    call: 'GET /funds/deposits',
+    input: { query: { status: 'active', limit: 100 } },
+  }
   expect(made).toEqual([
     first,
+    deposits,
     {
       call: 'GET /user/operations/',
       input: {
@@ -161,5 +170,25 @@ test('all pages of a statement lie within the days of the moment it was asked fo
       },
     },
     first,
+    deposits,
   ])
+})
+
+test('a statement tells what deposits that run have earned, as far as its filter reaches now and to them', async () => {
+  const lockedIn = async (change: Partial<OperationFilter>) => {
+    const filter = { ...unfiltered, ...change }
+    const { bounds } = await run(actors.readStatementPage, { filter, cursor: null, bounds: null })
+    return bounds.locked
+  }
+  const [own, coin] = [
+    { currency: 'USDT', amount: '135' },
+    { currency: 'BTC', amount: '0.000375' },
+  ]
+  expect([
+    await lockedIn({}),
+    await lockedIn({ type: 'accruals', currency: 'BTC' }),
+    await lockedIn({ period: 'own', to: '2026-01-31' }),
+    await lockedIn({ period: 'own', to: '2026-01-30' }),
+    await lockedIn({ type: 'refill' }),
+  ]).toEqual([[own, coin], [coin], [own, coin], [], []])
 })

@@ -74,10 +74,7 @@ async function agreeTotals(
   session: Session,
   { profit, pending }: { profit: string; pending: string },
 ) {
-  const figures = page
-    .locator('dt', { hasText: 'Partner income, all time' })
-    .first()
-    .locator('xpath=../dd')
+  const figures = page.locator('dt', { hasText: 'income, all time' }).first().locator('xpath=../dd')
   const shown = (await amountsIn(figures)).map(digitsIn)
   expect(shown).toEqual([profit, pending])
   const { referral } = await provider.accounts(session)

@@ -36,7 +36,7 @@ testPathsInBrowser(partnerProgrammeModel, {
   },
   shows: {
     '': async ({ context }, { page }) => {
-      await expect(page.getByText('Next bonus')).toBeVisible()
+      await expect(page.getByRole('term').filter({ hasText: 'Next bonus' })).toBeVisible()
       await expect(period(page)).toHaveValue(context.period)
       await expect(page.getByLabel(/^Partner income and bonuses by day/)).toBeVisible()
       await expect(page.locator('figure p:has(b)')).toHaveCount(context.day === null ? 0 : 1)

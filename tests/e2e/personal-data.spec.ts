@@ -15,7 +15,7 @@ test('a name, a country and a city are saved once and stand there after a reload
   page,
 }) => {
   const saves = countSaves(page)
-  await expect(save(page)).toBeDisabled()
+  await expect(save(page)).toHaveCount(0)
   await page.getByLabel('Full name').fill('Assel Karimova')
   await page.getByRole('button', { name: 'Country: Not given' }).click()
   await page.getByLabel('Find a country').fill('kaz')
@@ -24,7 +24,7 @@ test('a name, a country and a city are saved once and stand there after a reload
   await page.getByLabel('City').fill('Almaty')
   await save(page).dblclick()
   await expect(page.getByText('Saved.')).toBeVisible()
-  await expect(save(page)).toBeDisabled()
+  await expect(save(page)).toHaveCount(0)
   expect(saves()).toBe(1)
 
   await page.reload()

@@ -86,6 +86,11 @@ const outside: Screen[] = [
     location: '/register/demo',
     prepare: press('Create account'),
   },
+  {
+    name: 'registration, the countries',
+    location: '/register/demo',
+    prepare: press('Country code'),
+  },
   { name: 'unknown inviter', location: '/register/nobodyHere' },
   { name: 'forgotten password', location: '/forgot-password' },
   {
@@ -318,6 +323,8 @@ const inside: Screen[] = [
       await adopt(page.context(), provider.origin, demo)
       await page.reload()
       await expect(page.getByLabel(/^Partner income and bonuses by day/)).toBeVisible()
+      await page.getByText('What each level pays you').click()
+      await page.getByText('All bonus tiers').click()
       await settled(page)
     },
   },

@@ -135,7 +135,19 @@ test('registration waits neither for the list of common passwords nor for Telegr
   expect(flow.snapshot.can(submitted)).toEqual(true)
   await flow.refuse('loadAids', 'unreachable')
 
-  expect(flow.snapshot.value).toEqual({ enteringData: 'formOnly' })
+  expect(flow.snapshot.value).toEqual({ enteringData: { aids: 'formOnly', form: 'typing' } })
+  expect(flow.snapshot.can(submitted)).toEqual(true)
+})
+
+test('a country is chosen beside whatever the form still waits for, and nothing is sent meanwhile', async () => {
+  const { flow } = await beginWithInviter()
+  flow.send({ type: 'countries.opened' })
+  expect(flow.snapshot.can(submitted)).toEqual(false)
+  await flow.answer('loadAids', aids)
+  expect(flow.snapshot.value).toEqual({
+    enteringData: { aids: 'offeringTelegram', form: 'choosingCountry' },
+  })
+  flow.send({ type: 'countries.closed' })
   expect(flow.snapshot.can(submitted)).toEqual(true)
 })
 
@@ -143,7 +155,7 @@ test('where the provider does not offer Telegram there is the form alone', async
   const { flow } = await beginWithInviter()
   await flow.answer('loadAids', { ...aids, telegram: { window: null } })
 
-  expect(flow.snapshot.value).toEqual({ enteringData: 'formOnly' })
+  expect(flow.snapshot.value).toEqual({ enteringData: { aids: 'formOnly', form: 'typing' } })
 })
 
 test('whoever registers through Telegram stands below the inviter of the link', async () => {

@@ -203,12 +203,12 @@ test('partner income that is withheld stands beside the total, and is said to co
 
 test('the bar of figures tells what was earned, came from partners and bonuses, and the rank', async () => {
   await show()
-  const bar = screen.getByText('Rank').closest('dl')
+  const bar = screen.getByText('Bonus tier').closest('dl')
   expect(figuresOf(bar)).toEqual([
     ['Paid out by deposits', '642.18 USDT'],
     ['Partner income, all time', '96.40 USDT'],
     ['Bonuses, all time', '50.00 USDT'],
-    ['Rank', '2 of 4'],
+    ['Bonus tier', '2 of 4'],
   ])
 })
 
@@ -220,7 +220,7 @@ test('figures that are zero are left out, and so is the bar of nothing but zeros
   cleanup()
   await show({ statistics: { ...statisticsOf('USDT'), ...nothing } })
   expect(screen.queryByText('Paid out by deposits')).toEqual(null)
-  expect(screen.queryByText('Rank')).toEqual(null)
+  expect(screen.queryByText('Bonus tier')).toEqual(null)
 })
 
 test('before anything was earned it says what the first day brings, and when', async () => {

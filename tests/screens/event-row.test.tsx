@@ -222,7 +222,7 @@ describe('a row tells an event in a sentence', () => {
     ],
     [
       awarded,
-      'Bonus level 2',
+      'Bonus tier 2',
       [],
       '+100.00 USDT',
       'Bonus account 150.00 USDT',
@@ -458,11 +458,13 @@ describe('a receipt names cause and counterpart', () => {
     ).toEqual([
       ['To', 'Partner account'],
       ['Balance after', '37.63 USDT'],
+      ['Operation number', '5'],
     ])
     const accrued = linesOf(accruedDay)
     expect(named(accrued.ledger, 'Locked until the term ends', 'Operation number')).toEqual([
       ['Locked until the term ends', '3.21 USDT'],
       ['Locked until the term ends', '0.000036 BTC'],
+      ['Operation number', accruedDay.id],
     ])
     expect(accrued.parts).toEqual([
       'Balance+3.21 USDTDay 41 of 90, locked13:00',

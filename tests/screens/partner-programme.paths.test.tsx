@@ -52,10 +52,10 @@ proveQuery({
   show,
   id: 'tiers',
   data: firstAwarded,
-  seen: () => card('Bonus levels')?.querySelectorAll('li').length,
+  seen: () => card('Bonus tiers')?.querySelectorAll('li').length,
   nothing: 0,
   shown: 4,
-  again: 'Load the bonus levels again',
+  again: 'Load the bonus tiers again',
   whenNotRefreshed: 'with its button',
 })
 

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Statistics } from '../../src/api/contract/statistics.ts'
 import {
@@ -22,9 +23,9 @@ const plain = (element: Element | null | undefined) =>
   element?.textContent?.replaceAll('\u00a0', ' ')
 const card = (title: string) =>
   screen.getByRole('heading', { name: title, level: 2 }).closest('section')
-const tiers = () => [...(card('Bonus levels')?.querySelectorAll('li') ?? [])].map(plain)
-const paid = () => plain(card('Bonus levels')?.querySelector('dl'))
-const rail = () => card('Bonus levels')?.querySelector('[role=progressbar]')
+const tiers = () => [...(card('Bonus tiers')?.querySelectorAll('li') ?? [])].map(plain)
+const paid = () => plain(card('Bonus tiers')?.querySelector('dl'))
+const rail = () => card('Bonus tiers')?.querySelector('[role=progressbar]')
 
 async function show(
   bonus: Bonus,
@@ -46,7 +47,7 @@ async function show(
 
 test('the way to the next award is drawn in marks and said in words', async () => {
   await show(firstAwarded)
-  expect(plain(card('Bonus levels'))).toContain('Turnover of all levels13,480.00 of 25,000 USDT')
+  expect(plain(card('Bonus tiers'))).toContain('Turnover of all levels13,480.00 of 25,000 USDT')
   expect(rail()).toHaveAttribute('aria-valuenow', '10')
   expect(rail()).toHaveAttribute('aria-valuemax', '20')
   expect(rail()).toHaveAttribute('aria-label', '13,480.00\u00a0USDT of 25,000\u00a0USDT')
@@ -54,7 +55,7 @@ test('the way to the next award is drawn in marks and said in words', async () =
 
 test('who hides amounts shows no marks either: with the goal beside them they tell the turnover', async () => {
   await show(firstAwarded, statisticsOf('USDT'), { isHidden: true })
-  expect(plain(card('Bonus levels'))).toContain('••••Hidden of 25,000 USDT')
+  expect(plain(card('Bonus tiers'))).toContain('••••Hidden of 25,000 USDT')
   expect(rail()).toEqual(null)
 })
 
@@ -62,7 +63,7 @@ test('deposits that run are hatched on the way, and said to count when they end'
   await show(firstAwarded)
   // 13,480 is ten marks of twenty, and with 3,000 thirteen.
   expect(rail()?.getAttribute('style')).toContain('--done: 50%; --awaited: 15%')
-  expect(plain(card('Bonus levels'))).toContain(
+  expect(plain(card('Bonus tiers'))).toContain(
     '3,000.00 USDT pending. Deposits count when they end, and not at all if they are closed early.',
   )
 })
@@ -70,18 +71,22 @@ test('deposits that run are hatched on the way, and said to count when they end'
 test('where no deposit runs nothing is hatched or said to be pending', async () => {
   await show(secondWaits)
   expect(rail()?.getAttribute('style')).toContain('--awaited: 0%')
-  expect(plain(card('Bonus levels'))).not.toContain('pending')
+  expect(plain(card('Bonus tiers'))).not.toContain('pending')
 })
 
-test('every tier says its turnover, its award and whether it was paid', async () => {
+test('every tier says its turnover, its award and whether it was paid, once they are opened', async () => {
   await show(firstAwarded)
+  const [, second] = card('Bonus tiers')?.querySelectorAll('li') ?? []
+  expect(second).not.toBeVisible()
+  await userEvent.click(screen.getByText('All bonus tiers'))
+  expect(second).toBeVisible()
   expect(tiers()).toEqual([
     '5,000 USDTPaid on 4 November 2025+50 USDT',
     '225,000 USDTNext bonus300 USDT',
     '3100,000 USDTNot reached yet1,500 USDT',
     '4500,000 USDTNot reached yet10,000 USDT',
   ])
-  expect(paid()).toEqual('Bonuses paid50.00 USDT')
+  expect(paid()).toEqual('Next bonus300 USDTBonuses paid50.00 USDT')
 })
 
 test('the last mark is not drawn a cent before the tier is reached', async () => {
@@ -97,13 +102,13 @@ test('an award that waits for the subscription says so, and leads to it and back
     'href',
     '/subscription?return=partners',
   )
-  expect(paid()).toEqual('Bonuses paid50.00 USDT')
+  expect(paid()).toEqual('Next bonus1,500 USDTBonuses paid50.00 USDT')
   expect(rail()).toHaveAttribute('aria-valuenow', '5')
 })
 
 test('when all awards are paid it says so, and no way is drawn', async () => {
   await show(allAwarded)
-  expect(plain(card('Bonus levels'))).toContain(
+  expect(plain(card('Bonus tiers'))).toContain(
     'Turnover of all levels: 512,000.00 USDTAll bonuses have been paid.',
   )
   expect(rail()).toEqual(null)
@@ -113,7 +118,7 @@ test('when all awards are paid it says so, and no way is drawn', async () => {
 
 test('tiers that are all reached are not said to be paid while two wait', async () => {
   await show(allReached)
-  expect(screen.getByText('All bonus levels are reached.')).toBeVisible()
+  expect(screen.getByText('All bonus tiers are reached.')).toBeVisible()
   expect(screen.queryByText('All bonuses have been paid.')).toEqual(null)
   expect(screen.getByText('2 bonuses are waiting for your subscription')).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { partnersMachine } from '../../src/machines/partners.machine.ts'
 import { PartnersScreen } from '../../src/screens/partners/partners.screen.tsx'
@@ -29,13 +30,16 @@ test('totals of all lines stand above the table, with what is withheld', async (
   ).toEqual([
     ['Partners', '25'],
     ['Invested', '10,000.00 USDT'],
-    ['Partner income, all time', '350.50 USDT', '12.50 USDT locked'],
+    ['Income, all time', '350.50 USDT', '12.50 USDT locked'],
   ])
 })
 
-test('what each level pays stands in columns that say of what', async () => {
+test('what each level pays is opened by its title, and stands in columns that say of what', async () => {
   const flow = show(true)
   await act(() => flow.answer('listPartners', twoPages))
+  expect(screen.getByText('of each deposit')).not.toBeVisible()
+  await userEvent.click(screen.getByText('What each level pays you'))
+  expect(screen.getByText('You earn only while your subscription is active.')).toBeVisible()
   const table = screen.getByRole('columnheader', { name: 'of each deposit' }).closest('table')
   expect(
     [...(table?.rows ?? [])]
@@ -55,6 +59,5 @@ test('who earns nothing without a subscription is led to it, and back to their p
 
 test('who is subscribed is led nowhere', () => {
   show(true)
-  expect(screen.getByText('You earn only while your subscription is active.')).toBeVisible()
   expect(way()).toBeUndefined()
 })

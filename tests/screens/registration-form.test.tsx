@@ -149,6 +149,15 @@ test('what is wrong at a field stands in place of its hint, and goes with the ne
   expect(hints()).toEqual([0, 1, 0])
 })
 
+test('a country that is chosen writes its code before what was typed', async () => {
+  await open()
+  fill(field('Phone'), '7010000145')
+  await userEvent.click(screen.getByRole('button', { name: 'Country code' }))
+  await userEvent.type(field('Find a country'), 'kaz{Enter}')
+  expect(field('Phone')).toHaveValue(phoneText('+77010000145'))
+  expect(screen.getByRole('button', { name: 'Country code: Kazakhstan' })).toBeVisible()
+})
+
 test('a phone as people write it is accepted', async () => {
   const { flow, submit } = await open()
   fillAll({ ...registration, phone: '+7 (701) 123-45-67' })

@@ -93,6 +93,19 @@ test('days to come are no part of the period, and a day after the last one asked
   ])
 })
 
+test('what is earned and locked is told beside what moved, each currency by itself', async () => {
+  const locked = [
+    { currency: 'BTC' as const, amount: '0.00064' },
+    { currency: 'USDT' as const, amount: '800.7' },
+    { currency: 'USDT' as const, amount: '40' },
+  ]
+  const { facts } = await printed({ bounds: { ...bounds, locked } })
+  expect(facts.filter(([name]) => name?.startsWith('Earned, locked'))).toEqual([
+    ['Earned, locked until the term ends', '840.70 USDT'],
+    ['Earned, locked until the term ends', '0.00064 BTC'],
+  ])
+})
+
 test('a period without operations says so', async () => {
   const { text, tables } = await printed({})
   expect(text).toContain('There were no operations in this period.')

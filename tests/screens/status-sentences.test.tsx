@@ -84,6 +84,12 @@ test('a credited refill leads to the step that is next: a subscription, then a d
     refill: replenished,
   })
   renderInApp(<RefillPaymentScreen actor={flow.actor} />)
+  const steps = [...document.querySelectorAll('ol > li > div > :first-child')]
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    'Address shown',
+    'Transfer seen',
+    'Credited to the balance',
+  ])
   const ways = () =>
     screen
       .getAllByRole('link', { name: /subscription|deposit/ })

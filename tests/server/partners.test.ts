@@ -236,6 +236,7 @@ describe('one partner', () => {
       email: 'tw•••@cabinet.example',
       phone: '+7 701 ••• •• 45',
       activeDeposits: 2,
+      payments: [],
     })
     await provider.database.rows(sql`
       update users set phone = null, email = null, email_lc = null where id = ${line.two.userId}`)
@@ -248,6 +249,33 @@ describe('one partner', () => {
         'phone',
       ),
     ).toEqual([1, null, null, null])
+  })
+
+  test('is told with what they brought, the newest first, and nobody else did', async () => {
+    await newLine()
+    await invest(line.two, { plan: 'start', amount: '100' })
+    await invest(line.three, { plan: 'start', amount: '100' })
+    await live(30)
+    const payments = async (reader: Investor, name: Name) => {
+      const { body } = await get(reader, `/user/referral/${line[name].userId}`)
+      return (body as Answer<Calls['readPartner']>).payments.map(({ id, createdAt, ...told }) => [
+        createdAt.slice(0, 10) === today,
+        id,
+        told,
+      ])
+    }
+    const today = (await provider.deps.clock.now()).toISOString().slice(0, 10)
+    const paid = { currency: 'USDT', type: 'matching' }
+    const events = ((await get(line.top, '/user/events')).body as Answer<Calls['listEvents']>).items
+    const [team, referral] = ['matching', 'referrals'].map(
+      (type) => events.find((event) => event.type === type)?.id,
+    )
+    // On my second line 3 % of 100 and 5 % of 30 days of 0.35.
+    expect(await payments(line.top, 'two')).toEqual([
+      [true, team, { ...paid, amount: '0.525' }],
+      [true, referral, { ...paid, type: 'referrals', amount: '3' }],
+    ])
+    expect(await payments(line.top, 'five')).toEqual([])
   })
 
   test('has lines of their own as far as they are lines of mine', async () => {

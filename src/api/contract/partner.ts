@@ -79,6 +79,18 @@ export const listPartners = endpoint({
   errors: [],
 })
 
+/** Tells what a partner brought to my accounts in one day; `id` is the event that it is part of. */
+const PartnerPayment = z.object({
+  id: z.string(),
+  createdAt: Instant,
+  type: z.enum(['referrals', 'matching']),
+  currency: Currency,
+  amount: Amount,
+})
+
+/** A card tells so many payments; the operations have all. */
+export const partnerPaymentLimit = 10
+
 /** Contacts are masked by the provider; they are null where the partner gave none. */
 export const PartnerDetail = z.extend(Partner, {
   currency: Currency,
@@ -88,6 +100,8 @@ export const PartnerDetail = z.extend(Partner, {
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   activeDeposits: z.int().check(z.nonnegative()),
+  /** The newest first. */
+  payments: z.array(PartnerPayment).check(z.maxLength(partnerPaymentLimit)),
 })
 export type PartnerDetail = z.infer<typeof PartnerDetail>
 

@@ -48,7 +48,7 @@ export function StatsBar({ statistics }: { statistics: Statistics }) {
       {rank > 0 ? (
         <div>
           <dt>
-            <Trans>Rank</Trans>
+            <Trans>Bonus tier</Trans>
           </dt>
           <Group component="dd" gap="0.25rem 0.75rem">
             <span>
@@ -57,7 +57,7 @@ export function StatsBar({ statistics }: { statistics: Statistics }) {
               </Trans>
             </span>
             <Box component="span" flex="1 1 4rem" maw="7rem">
-              <Ticks done={rank} of={TIERS} label={t`Rank ${rank} of ${TIERS}`} />
+              <Ticks done={rank} of={TIERS} label={t`Bonus tier ${rank} of ${TIERS}`} />
             </Box>
           </Group>
         </div>

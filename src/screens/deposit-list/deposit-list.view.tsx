@@ -46,16 +46,6 @@ export function DepositListView(props: ListProps) {
           </Button>
         )}
       </div>
-      {isLoading || snapshot.matches('notLoaded') ? null : (
-        <Group justify="flex-end" align="stretch" gap={0} wrap="nowrap">
-          <AsOf
-            at={at}
-            isBusy={snapshot.matches('refreshing')}
-            isOutdated={isOutdated}
-            onRefresh={() => report({ type: 'refresh.requested' })}
-          />
-        </Group>
-      )}
       {isLoading ? (
         <Card>
           <Skeleton shape={group === 'active' ? 'amount' : 'rows'} />
@@ -77,13 +67,23 @@ export function DepositListView(props: ListProps) {
       {!isLoading && items.length > 0 && failure && refused === null ? (
         <FailureMessage failure={failure} />
       ) : null}
-      <Anchor
-        component={Link}
-        className={layout.link ?? ''}
-        href={addressOf({ name: 'cryptoCases', query: {} })}
-      >
-        <Trans>Baskets of the plans</Trans>
-      </Anchor>
+      <Group justify="space-between" gap="0 1rem">
+        <Anchor
+          component={Link}
+          className={layout.link ?? ''}
+          href={addressOf({ name: 'cryptoCases', query: {} })}
+        >
+          <Trans>Baskets of the plans</Trans>
+        </Anchor>
+        {isLoading || snapshot.matches('notLoaded') ? null : (
+          <AsOf
+            at={at}
+            isBusy={snapshot.matches('refreshing')}
+            isOutdated={isOutdated}
+            onRefresh={() => report({ type: 'refresh.requested' })}
+          />
+        )}
+      </Group>
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { addressOf } from '../addresses.ts'
 import { Shortcuts } from '../command-palette/shortcuts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Empty } from '../parts/empty.tsx'
+import { Folded } from '../parts/folded.tsx'
 import layout from '../parts/layout.module.css'
 import { LegalLinks } from '../parts/legal-links.tsx'
 import { matching } from '../parts/matching.ts'
@@ -34,10 +35,12 @@ export function HelpView({ snapshot, report, user }: HelpProps) {
   const { answers, words, nets } = useMatching(search)
   const count = answers.length + words.length + nets.length
   const answered = ({ id, label, note, page }: (typeof answers)[number]) => (
-    <Answer key={id} to={label} isNamed={id === answer} isOpen={isSearching || id === answer}>
-      <Text c="dimmed">{note}</Text>
-      {user === null ? null : <PageLink name={page} />}
-    </Answer>
+    <div key={id} className={css.answer}>
+      <Folded title={label} isNamed={id === answer} isOpen={isSearching || id === answer}>
+        <Text c="dimmed">{note}</Text>
+        {user === null ? null : <PageLink name={page} />}
+      </Folded>
+    </div>
   )
   return (
     <Stack gap="md">
@@ -154,19 +157,6 @@ function Section({ title, children }: { title: ReactNode; children: ReactNode })
       <CardHead title={title} />
       {children}
     </Card>
-  )
-}
-
-type AnswerProps = { to: string; isNamed: boolean; isOpen: boolean; children: ReactNode }
-
-function Answer({ to, isNamed, isOpen, children }: AnswerProps) {
-  return (
-    <details className={css.answer} open={isOpen}>
-      <summary className={css.question} data-named={isNamed || undefined}>
-        {to}
-      </summary>
-      {children}
-    </details>
   )
 }
 

@@ -38,7 +38,7 @@ export function NoticeSettingsView({
     <SettingsLayout current="settingsNotices">
       <div className={layout.aside}>
         <Card component="section">
-          <CardHead title={<Title settings={settings} />} />
+          <CardHead title={<Trans>Also notify me by</Trans>} />
           {settings ? (
             <Topics settings={settings} snapshot={snapshot} report={report} />
           ) : snapshot.matches('notLoaded') ? (
@@ -57,15 +57,6 @@ export function NoticeSettingsView({
       </div>
     </SettingsLayout>
   )
-}
-
-/** Names the channel where there is but one, whose column then needs no head. */
-function Title({ settings }: { settings: NoticeSettings | null }) {
-  const nameOf = useChannelName(settings)
-  const [only, another] = settings ? reachedBy(settings) : []
-  if (only === undefined || another !== undefined) return <Trans>Also notify me by</Trans>
-  const name = nameOf(only)
-  return <Trans>Also notify me by: {name}</Trans>
 }
 
 const reachedBy = (settings: NoticeSettings) =>

@@ -9,7 +9,7 @@ export const noticeTopicTexts = {
   withdrawals: { title: msg`Withdrawals`, note: msg`Checked, sent, rejected or failed` },
   deposits: { title: msg`Your deposits`, note: msg`Opened, paid out or closed` },
   renewals: { title: msg`Before a deposit ends`, note: msg`A few days ahead` },
-  bonuses: { title: msg`Bonuses`, note: msg`When you reach a new bonus level` },
+  bonuses: { title: msg`Bonuses`, note: msg`When you reach a new bonus tier` },
   subscriptionEnd: { title: msg`Before it ends`, note: msg`A few days ahead` },
   subscription: { title: msg`Start and end`, note: msg`On the day itself` },
   verification: {

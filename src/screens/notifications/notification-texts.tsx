@@ -416,7 +416,7 @@ const writers = {
       icon: IconTrophy,
       kind: 'in',
       title: <Trans>Bonus awarded: {amount}</Trans>,
-      note: <Trans>The turnover of your partners has reached bonus level {tier}.</Trans>,
+      note: <Trans>The turnover of your partners has reached bonus tier {tier}.</Trans>,
       location: at('operations'),
     }
   },

@@ -13,7 +13,7 @@ export function EventName({ event }: { event: AccountEvent }) {
       return reference === null ? (
         <Trans context="operation">Bonus</Trans>
       ) : (
-        <Trans>Bonus level {reference}</Trans>
+        <Trans>Bonus tier {reference}</Trans>
       )
     case 'income_moved':
       return <Trans>Moved to the balance</Trans>

@@ -42,7 +42,7 @@ export function EventTitle({ event, hidden = false }: { event: AccountEvent; hid
       return reference === null ? (
         <Trans context="operation">Bonus</Trans>
       ) : (
-        <Trans>Bonus level {reference}</Trans>
+        <Trans>Bonus tier {reference}</Trans>
       )
     case 'income_moved':
       return movements.some(({ account }) => account === 'bonus') ? (

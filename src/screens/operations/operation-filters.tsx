@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { currencies } from '../../api/contract/amount.ts'
 import { operationTypes } from '../../api/contract/user.ts'
@@ -17,8 +17,6 @@ type OperationFiltersProps = {
   readAt: ReactNode
 }
 
-const reveal = (chip: Element) => chip.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-
 export function OperationFilters({
   filter,
   onChoose,
@@ -32,8 +30,7 @@ export function OperationFilters({
     <>
       <div className={css.narrowing}>
         {isShown ? search : null}
-        {/* Chromium leaves a chip that has the focus half cut. */}
-        <Box className={css.chips ?? ''} onFocus={({ target }) => reveal(target)}>
+        <div className={css.chips}>
           {isShown ? (
             <>
               {tab === 'movements' ? (
@@ -64,7 +61,7 @@ export function OperationFilters({
             </>
           ) : null}
           <div className={css.readAt}>{readAt}</div>
-        </Box>
+        </div>
       </div>
       {period === 'own' ? (
         <div className={css.days}>

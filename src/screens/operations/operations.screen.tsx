@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { isNarrowed } from '../../machines/operation-filter.ts'
 import type { OperationsActor } from '../../machines/operations.machine.ts'
 import { screenOf } from '../screen-of.tsx'
 import { StatementScreen } from '../statement/statement.screen.tsx'
@@ -11,6 +12,9 @@ const OperationSearchScreen = screenOf(OperationSearchView)
 export function OperationsScreen({ actor }: { actor: OperationsActor }) {
   const snapshot = useSelector(actor, (current) => current)
   const { operationList, operationSearch, statement } = snapshot.children
+  const isFiltered = useSelector(operationList, (list) => list && isNarrowed(list.context.filter))
+  const query = useSelector(operationList, (list) => list?.children.list)
+  const listed = useSelector(query, (list) => list?.context.data?.items.length)
   return (
     <OperationsView
       snapshot={snapshot}
@@ -23,6 +27,7 @@ export function OperationsScreen({ actor }: { actor: OperationsActor }) {
           />
         ) : null
       }
+      hasNothing={isFiltered === false && listed === 0}
       statement={statement ? <StatementScreen actor={statement} /> : null}
     />
   )

@@ -19,11 +19,13 @@ type OperationsProps = ViewProps<typeof operationsMachine>
 
 type OperationsViewProps = OperationsProps & {
   list: ReactNode
+  /** Nothing has happened yet, whatever the filter. */
+  hasNothing: boolean
   /** While one is asked for. */
   statement: ReactNode
 }
 
-export function OperationsView({ list, statement, ...props }: OperationsViewProps) {
+export function OperationsView({ list, hasNothing, statement, ...props }: OperationsViewProps) {
   const { t } = useLingui()
   const { snapshot, report } = props
   const { location, event } = snapshot.context
@@ -53,7 +55,7 @@ export function OperationsView({ list, statement, ...props }: OperationsViewProp
             ))}
           </Group>
         </nav>
-        {tab === 'movements' ? <Export {...props} /> : null}
+        {tab === 'movements' && !hasNothing ? <Export {...props} /> : null}
       </div>
       <Card component="section" aria-label={t`Operations`}>
         {list}
@@ -142,9 +144,14 @@ function OpenReceipt({ snapshot, report }: OperationsProps) {
       <FailureMessage
         failure={receiptFailure}
         action={
-          <Button variant="default" size="sm" onClick={() => report({ type: 'receipt.requested' })}>
-            <Trans>Load the operation again</Trans>
-          </Button>
+          <Group align="stretch" gap="xs">
+            <Button size="sm" onClick={() => report({ type: 'receipt.requested' })}>
+              <Trans>Load the operation again</Trans>
+            </Button>
+            <Button variant="default" size="sm" onClick={() => report({ type: 'receipt.closed' })}>
+              <Trans>Back to all operations</Trans>
+            </Button>
+          </Group>
         }
       >
         <Trans>Your money is safe.</Trans>

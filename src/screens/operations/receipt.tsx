@@ -80,15 +80,11 @@ export function Receipt({ event, login, onPrint }: ReceiptProps) {
     }),
     ...event.withheld.flatMap(accrualRows),
     { id: 'holder', label: <Trans>Login</Trans>, value: <span translate="no">{login}</span> },
-    ...(isSum(event)
-      ? []
-      : [
-          {
-            id: 'number',
-            label: <Trans>Operation number</Trans>,
-            value: <span translate="no">{id}</span>,
-          },
-        ]),
+    {
+      id: 'number',
+      label: <Trans>Operation number</Trans>,
+      value: <span translate="no">{id}</span>,
+    },
   ]
   return (
     <Stack gap="1.25rem">
@@ -127,7 +123,7 @@ export function Receipt({ event, login, onPrint }: ReceiptProps) {
   )
 }
 
-/** Says that it adds up several movements of a day; none of their numbers is its own. */
+/** Says that it adds up several movements of a day. */
 const isSum = ({ kind, count }: EventDetail): boolean => kind === 'accruals_withheld' || count > 1
 
 /** The accruals of a day, by what became of them. */

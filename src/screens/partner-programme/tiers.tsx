@@ -11,6 +11,7 @@ import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
 import { useShowing } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
+import { Folded } from '../parts/folded.tsx'
 import layout from '../parts/layout.module.css'
 import { Ledger } from '../parts/ledger.tsx'
 import { NotLoaded } from '../parts/not-loaded.tsx'
@@ -28,8 +29,8 @@ export function Tiers(props: QueryProps<Bonus>) {
   const { data: bonus } = query.context
   return (
     <Card component="section" aria-busy={query.hasTag('busy') || undefined}>
-      <CardHead title={<Trans>Bonus levels</Trans>} />
-      <NotLoaded {...props} again={<Trans>Load the bonus levels again</Trans>}>
+      <CardHead title={<Trans>Bonus tiers</Trans>} />
+      <NotLoaded {...props} again={<Trans>Load the bonus tiers again</Trans>}>
         <Trans>Bonuses are paid even while this page can’t be loaded.</Trans>
       </NotLoaded>
       {query.matches('loading') && !bonus ? <Skeleton shape="lines" count={6} /> : null}
@@ -44,7 +45,7 @@ function KnownTiers({ bonus }: { bonus: Bonus }) {
   const waiting = tiers.filter(({ status }) => status === 'reached').length
   const awarded = tiers.filter(({ status }) => status === 'awarded')
   return (
-    <Stack gap="md">
+    <Stack gap="xs">
       {next ? (
         <Progress turnover={turnover} pending={pending} goal={next.turnover} currency={currency} />
       ) : tiers.length > 0 ? (
@@ -58,7 +59,7 @@ function KnownTiers({ bonus }: { bonus: Bonus }) {
             {waiting === 0 ? (
               <Trans>All bonuses have been paid.</Trans>
             ) : (
-              <Trans>All bonus levels are reached.</Trans>
+              <Trans>All bonus tiers are reached.</Trans>
             )}
           </b>
         </p>
@@ -92,14 +93,16 @@ function KnownTiers({ bonus }: { bonus: Bonus }) {
           </Trans>
         </Notice>
       ) : null}
+      <Ledger rows={[...(next ? [nextRow(next)] : []), ...paidRows(awarded, currency)]} />
       {tiers.length > 0 ? (
-        <ol className={layout.list}>
-          {tiers.map((tier) => (
-            <Tier key={tier.tier} tier={tier} currency={currency} isNext={tier === next} />
-          ))}
-        </ol>
+        <Folded title={<Trans>All bonus tiers</Trans>}>
+          <ol className={layout.list}>
+            {tiers.map((tier) => (
+              <Tier key={tier.tier} tier={tier} currency={currency} isNext={tier === next} />
+            ))}
+          </ol>
+        </Folded>
       ) : null}
-      <Ledger rows={paidRows(awarded, currency)} />
     </Stack>
   )
 }
@@ -196,6 +199,12 @@ function TierState({ tier: { status, awardedAt }, isNext }: Pick<TierProps, 'tie
   return <Trans>Paid on {day}</Trans>
 }
 
+const nextRow = ({ award, currency }: BonusTier) => ({
+  id: 'next',
+  label: <Trans>Next bonus</Trans>,
+  value: <Amount value={award} currency={currency} digits={0} ofTerms />,
+})
+
 /** One row for each currency that awards were paid in, or nothing in the currency of the turnover. */
 function paidRows(awarded: BonusTier[], currency: string) {
   const label: ReactNode = <Trans>Bonuses paid</Trans>
@@ -208,6 +217,5 @@ function paidRows(awarded: BonusTier[], currency: string) {
     id: each.currency,
     label,
     value: <Amount value={each.amount} currency={each.currency} />,
-    kind: 'total' as const,
   }))
 }

@@ -5,8 +5,8 @@ import { isPositive } from '../../machines/decimal.ts'
 import { Amount } from '../parts/amount.tsx'
 import { NotLoaded } from '../parts/not-loaded.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import { Withheld } from '../parts/withheld.tsx'
 import type { QueryProps } from '../view.ts'
+import { Figure } from './figure.tsx'
 import css from './partner.module.css'
 
 type PartnerLinesProps = QueryProps<PartnerInfo> & { partner: PartnerDetail }
@@ -51,44 +51,24 @@ export function PartnerLines({ query, ask, partner }: PartnerLinesProps) {
                   </span>
                 </p>
                 <dl className={css.lineFigures}>
-                  <div>
-                    <dt>
-                      <Trans>Turnover</Trans>
-                    </dt>
-                    <dd>
-                      <Amount value={turnover} currency={info.currency} />
-                    </dd>
+                  <Figure label={<Trans>Turnover</Trans>} value={turnover} currency={info.currency}>
                     {isPositive(pendingTurnover) ? (
-                      <dd className={css.pending}>
-                        <Withheld>
-                          <span>
-                            <Trans>
-                              <Amount value={pendingTurnover} currency={info.currency} /> pending
-                            </Trans>
-                          </span>
-                        </Withheld>
-                      </dd>
+                      <Trans>
+                        <Amount value={pendingTurnover} currency={info.currency} /> pending
+                      </Trans>
                     ) : null}
-                  </div>
-                  <div>
-                    <dt>
-                      <Trans>Partner income</Trans>
-                    </dt>
-                    <dd>
-                      <Amount value={profit} currency={info.currency} />
-                    </dd>
+                  </Figure>
+                  <Figure
+                    label={<Trans>Partner income</Trans>}
+                    value={profit}
+                    currency={info.currency}
+                  >
                     {isPositive(pending) ? (
-                      <dd className={css.pending}>
-                        <Withheld>
-                          <span>
-                            <Trans>
-                              <Amount value={pending} currency={info.currency} /> locked
-                            </Trans>
-                          </span>
-                        </Withheld>
-                      </dd>
+                      <Trans>
+                        <Amount value={pending} currency={info.currency} /> locked
+                      </Trans>
                     ) : null}
-                  </div>
+                  </Figure>
                 </dl>
               </li>
             )

@@ -15,10 +15,11 @@ import { Ledger } from '../parts/ledger.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useFormat } from '../parts/use-format.ts'
-import { Withheld } from '../parts/withheld.tsx'
 import type { QueryProps, ViewProps } from '../view.ts'
+import { Figure } from './figure.tsx'
 import css from './partner.module.css'
 import { PartnerLines } from './partner-lines.tsx'
+import { PartnerPayments } from './partner-payments.tsx'
 
 type PartnerProps = Pick<ViewProps<typeof partnerMachine>, 'report'> & {
   card: QueryProps<PartnerDetail>
@@ -52,6 +53,7 @@ export function PartnerView({ card, lines, report }: PartnerProps) {
         {partner ? (
           <>
             <PartnerCard partner={partner} />
+            <PartnerPayments partner={partner} />
             <PartnerLines partner={partner} query={lines.query} ask={askAgain} />
           </>
         ) : card.query.matches('loading') ? (
@@ -129,35 +131,22 @@ function PartnerCard({ partner }: { partner: PartnerDetail }) {
           </p>
         </div>
       </div>
-      <dl className={css.figures}>
-        <div>
-          <dt>
-            <Trans>Invested</Trans>
-          </dt>
-          <dd>
-            <Amount value={investments} currency={currency} size="md" />
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>Partner income</Trans>
-          </dt>
-          <dd>
-            <Amount value={profit} currency={currency} size="md" />
-          </dd>
-          {isPositive(pending) ? (
-            <dd className={css.pending}>
-              <Withheld>
-                <span>
-                  <Trans>
-                    <Amount value={pending} currency={currency} /> locked
-                  </Trans>
-                </span>
-              </Withheld>
-            </dd>
-          ) : null}
-        </div>
-      </dl>
+      {isPositive(investments) ? (
+        <dl className={css.figures}>
+          <Figure label={<Trans>Invested</Trans>} value={investments} currency={currency} />
+          <Figure label={<Trans>Partner income</Trans>} value={profit} currency={currency}>
+            {isPositive(pending) ? (
+              <Trans>
+                <Amount value={pending} currency={currency} /> locked
+              </Trans>
+            ) : null}
+          </Figure>
+        </dl>
+      ) : (
+        <Text inherit fz="0.9375rem" c="dimmed">
+          <Trans>This partner has not opened a deposit yet.</Trans>
+        </Text>
+      )}
       {isPositive(pending) ? (
         <p className={css.note}>
           <Trans>
@@ -189,7 +178,9 @@ function Details({ partner: { activeDeposits, email, phone } }: { partner: Partn
     <div>
       <Ledger
         rows={[
-          { id: 'deposits', label: <Trans>Active deposits</Trans>, value: activeDeposits },
+          ...(activeDeposits > 0
+            ? [{ id: 'deposits', label: <Trans>Active deposits</Trans>, value: activeDeposits }]
+            : []),
           { id: 'email', label: <Trans>E-mail</Trans>, value: contact(email) },
           { id: 'phone', label: <Trans>Phone</Trans>, value: contact(phone) },
         ]}

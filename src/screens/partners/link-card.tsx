@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Button, Card, Text, Title } from '@mantine/core'
+import { Anchor, Button, Card, Text } from '@mantine/core'
 import { IconCheck, IconCopy, IconQrcode, IconShare2 } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Link } from 'wouter'
@@ -10,6 +10,7 @@ import type { partnersMachine } from '../../machines/partners.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { CardHead } from '../parts/card-head.tsx'
+import { Folded } from '../parts/folded.tsx'
 import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
@@ -36,13 +37,21 @@ export function LinkCard({ lines, isAwaited, user, ...props }: LinkCardProps) {
       <CardHead title={<Trans>My link</Trans>} />
       <OwnLink {...props} />
       <LinkCode {...props} />
-      <div className={css.terms}>
-        <Title order={3} size="h4">
-          <Trans>What each level pays you</Trans>
-        </Title>
-        {lines || isAwaited ? <Percentages lines={lines} /> : null}
-        <Conditions isPaid={user.subscription.active} />
-      </div>
+      {user.subscription.active ? null : <NotPaid />}
+      <Folded title={<Trans>What each level pays you</Trans>}>
+        <div className={css.terms}>
+          {lines || isAwaited ? <Percentages lines={lines} /> : null}
+          <Text size="sm" c="dimmed">
+            <Trans>
+              Level 1 are the people you invited, level 2 those they invited, and so on. They all
+              invest at their own risk.
+            </Trans>
+          </Text>
+          <Text size="sm" c="dimmed">
+            <Trans>You earn only while your subscription is active.</Trans>
+          </Text>
+        </div>
+      </Folded>
     </Card>
   )
 }
@@ -178,36 +187,20 @@ function Percentages({ lines }: { lines: LineSummary[] | null }) {
   )
 }
 
-function Conditions({ isPaid }: { isPaid: boolean }) {
-  return (
-    <>
-      <Text size="sm" c="dimmed">
-        <Trans>
-          Level 1 are the people you invited, level 2 those they invited, and so on. They all invest
-          at their own risk.
-        </Trans>
-      </Text>
-      {isPaid ? (
-        <Text size="sm" c="dimmed">
-          <Trans>You earn only while your subscription is active.</Trans>
-        </Text>
-      ) : (
-        <Notice
-          kind="warn"
-          title={<Trans>Your levels pay you nothing at the moment</Trans>}
-          action={
-            <Anchor
-              component={Link}
-              href={addressOf({ name: 'subscription', query: { return: 'partners' } })}
-              className={layout.link ?? ''}
-            >
-              <Trans>Go to the subscription</Trans>
-            </Anchor>
-          }
-        >
-          <Trans>You earn only while your subscription is active, and it is not active now.</Trans>
-        </Notice>
-      )}
-    </>
-  )
-}
+const NotPaid = () => (
+  <Notice
+    kind="warn"
+    title={<Trans>Your levels pay you nothing at the moment</Trans>}
+    action={
+      <Anchor
+        component={Link}
+        href={addressOf({ name: 'subscription', query: { return: 'partners' } })}
+        className={layout.link ?? ''}
+      >
+        <Trans>Go to the subscription</Trans>
+      </Anchor>
+    }
+  >
+    <Trans>You earn only while your subscription is active, and it is not active now.</Trans>
+  </Notice>
+)

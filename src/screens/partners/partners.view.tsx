@@ -33,9 +33,11 @@ export function PartnersView({
     <>
       {page ? <Totals page={page} /> : isAwaited ? <TotalsToCome /> : null}
       <div className={css.columns}>
-        <LinkCard {...link} lines={page?.lines ?? null} isAwaited={isAwaited} />
-        <div className={css.side}>{programme}</div>
         {list}
+        <div className={css.side}>
+          <LinkCard {...link} lines={page?.lines ?? null} isAwaited={isAwaited} />
+          {programme}
+        </div>
         {page && page.totals.partners > 0 ? <LineShares page={page} /> : null}
       </div>
       {partner}

@@ -49,7 +49,7 @@ export function Totals({ page: { totals, currency } }: { page: PartnerPage }) {
         </div>
         <div>
           <dt>
-            <Trans>Partner income, all time</Trans>
+            <Trans context="partners">Income, all time</Trans>
           </dt>
           <dd>
             <Amount value={totals.profit} currency={currency} />

@@ -34,7 +34,9 @@ export function ExternalLink({
       {children}
       {isSaid ? null : (
         <>
-          <IconExternalLink className={css.sign} size={14} stroke={2} aria-hidden />
+          <span className={css.sign} aria-hidden>
+            <IconExternalLink size={14} stroke={2} />
+          </span>
           <VisuallyHidden>
             {' '}
             <Announced destination={destination} />

@@ -63,20 +63,16 @@ export function ContactsView({ snapshot, report, data }: ContactsProps) {
           icon={IconMail}
           title={<Trans>E-mail</Trans>}
           value={email}
-          state={
-            email === null ? null : (
-              <>
-                <Confirmed isConfirmed={emailConfirmed} />
-                {emailConfirmed ? null : (
-                  <Anchor
-                    component={Link}
-                    className={css.confirm ?? ''}
-                    href={addressOf({ name: 'emailVerification', query: {} })}
-                  >
-                    <Trans>Confirm the e-mail</Trans>
-                  </Anchor>
-                )}
-              </>
+          state={email === null ? null : <Confirmed isConfirmed={emailConfirmed} />}
+          way={
+            email === null || emailConfirmed ? null : (
+              <Anchor
+                component={Link}
+                className={css.confirm ?? ''}
+                href={addressOf({ name: 'emailVerification', query: {} })}
+              >
+                <Trans>Confirm the e-mail</Trans>
+              </Anchor>
             )
           }
           action={change('email', email === null ? t`Add an e-mail` : t`Change the e-mail`, email)}
@@ -132,6 +128,8 @@ type ContactRowProps = {
   /** The message shown then. */
   none?: ReactNode
   state?: ReactNode
+  /** Leads to what the state still lacks. */
+  way?: ReactNode
   action?: ReactNode
 }
 
@@ -141,6 +139,7 @@ function ContactRow({
   value,
   none = <Trans>Not given</Trans>,
   state,
+  way,
   action,
 }: ContactRowProps) {
   return (
@@ -148,18 +147,21 @@ function ContactRow({
       <span className={layout.tile} aria-hidden>
         <Icon size={20} stroke={1.75} />
       </span>
-      <Box miw={0} lh={1.4}>
-        <Box fz="0.8125rem" c="dimmed">
-          {title}
-        </Box>
-        <Box className={layout.breaks} fw={500} translate={value === null ? undefined : 'no'}>
+      <Box lh={1.4}>
+        <Group gap="0.25rem 0.5rem">
+          <Box component="span" fz="0.8125rem" c="dimmed">
+            {title}
+          </Box>
+          {state}
+        </Group>
+        <Box
+          {...(value === null ? {} : { className: layout.breaks, translate: 'no' })}
+          mt="0.125rem"
+          fw={500}
+        >
           {value ?? none}
         </Box>
-        {state ? (
-          <Group gap="0 0.75rem" mt="0.25rem">
-            {state}
-          </Group>
-        ) : null}
+        {way}
       </Box>
       {action}
     </li>

@@ -13,15 +13,26 @@ type CountriesProps = {
   /** Holds what is typed to find one. */
   sought: string
   onSeek: (sought: string) => void
+  /** Tells the code of a country where it is chosen for a phone, for which none is no choice. */
+  callingCode?: (code: string) => string | null
   /** A code, or empty for none. */
   onChoose: (code: string) => void
   onClose: () => void
 }
 
-export function CountriesView({ chosen, sought, onSeek, onChoose, onClose }: CountriesProps) {
+export function CountriesView({
+  chosen,
+  sought,
+  onSeek,
+  callingCode,
+  onChoose,
+  onClose,
+}: CountriesProps) {
   const { t } = useLingui()
   const format = useFormat()
-  const found = countriesFound(countriesIn(format.locale), sought)
+  const countries = countriesIn(format.locale)
+  const offered = callingCode ? countries.filter(({ code }) => callingCode(code)) : countries
+  const found = countriesFound(offered, sought)
   const [first] = found
   return (
     <Dialog title={<Trans>Country</Trans>} onClose={onClose} ownFocus>
@@ -43,7 +54,7 @@ export function CountriesView({ chosen, sought, onSeek, onChoose, onClose }: Cou
         />
       </form>
       <ul className={css.countries} aria-label={t`Countries`}>
-        {sought === '' ? (
+        {sought === '' && !callingCode ? (
           <CountryRow isChosen={chosen === ''} onChoose={() => onChoose('')}>
             <Trans>Not given</Trans>
           </CountryRow>
@@ -51,6 +62,12 @@ export function CountriesView({ chosen, sought, onSeek, onChoose, onClose }: Cou
         {found.map(({ code, name }) => (
           <CountryRow key={code} isChosen={code === chosen} onChoose={() => onChoose(code)}>
             {name}
+            {callingCode ? (
+              <Text span inherit c="dimmed">
+                {' '}
+                {callingCode(code)}
+              </Text>
+            ) : null}
           </CountryRow>
         ))}
       </ul>

@@ -56,10 +56,6 @@ export function ProfileView(props: ProfileProps) {
       ) : null}
       {data === null || snapshot.matches('loading') || snapshot.matches('notLoaded') ? null : (
         <div className={layout.halves}>
-          <Card>
-            <CardHead title={<Trans>About you</Trans>} />
-            <ProfileForm {...props} />
-          </Card>
           <div className={layout.page}>
             <Card>
               <CardHead title={<Trans>How we reach you</Trans>} />
@@ -85,6 +81,10 @@ export function ProfileView(props: ProfileProps) {
               />
             </Card>
           </div>
+          <Card>
+            <CardHead title={<Trans>About you</Trans>} />
+            <ProfileForm {...props} />
+          </Card>
         </div>
       )}
     </SettingsLayout>
@@ -152,13 +152,15 @@ function ProfileForm({ snapshot, report, form, onSubmit }: ProfileProps) {
             <Trans>Nothing is lost: what you entered is still here.</Trans>
           </FailureMessage>
         )}
-        <SubmitButton busy={isBusy} disabled={!isDirty}>
-          {snapshot.matches('askingWhatIsSaved') ? (
-            <Trans>Checking what was saved</Trans>
-          ) : (
-            <Trans>Save</Trans>
-          )}
-        </SubmitButton>
+        {isDirty ? (
+          <SubmitButton busy={isBusy}>
+            {snapshot.matches('askingWhatIsSaved') ? (
+              <Trans>Checking what was saved</Trans>
+            ) : (
+              <Trans>Save</Trans>
+            )}
+          </SubmitButton>
+        ) : null}
       </Stack>
     </form>
   )

@@ -376,15 +376,17 @@ function refillSteps(refill: Refill, stage: RefillStage, now: number): Step[] {
       title: isSeen ? <Trans>Transfer seen</Trans> : <Trans>Waiting for the transfer</Trans>,
       time: moment(first?.seenAt),
     },
-    {
-      id: 'confirming',
-      state: isDone ? 'done' : isSeen ? 'now' : 'next',
-      title: isDone ? <Trans>Confirmed</Trans> : <Trans>Confirming</Trans>,
-      note:
-        isSeen && !isDone ? (
-          <Trans>You can close this page. It continues without you.</Trans>
-        ) : null,
-    },
+    // Nobody notes when the last confirmation came, so that a credited refill leaves the step out.
+    ...(isDone
+      ? []
+      : [
+          {
+            id: 'confirming',
+            state: isSeen ? ('now' as const) : ('next' as const),
+            title: <Trans>Confirming</Trans>,
+            note: isSeen ? <Trans>You can close this page. It continues without you.</Trans> : null,
+          },
+        ]),
     {
       id: 'credited',
       state: isDone ? 'done' : 'next',

@@ -5,9 +5,11 @@ import { Login } from '../../api/contract/credentials.ts'
 import { newIdempotencyKey } from '../../machines/idempotency-key.ts'
 import type { RegistrationActor } from '../../machines/registration.machine.ts'
 import { isOffered } from '../../machines/telegram-offer.ts'
+import { callingCode, countryOf, phoneIn } from '../field/calling-codes.ts'
 import { LoginFieldScreen } from '../login-availability/login-availability.screen.tsx'
 import { phoneText } from '../parts/phone-text.ts'
 import { PhoneVerificationScreen } from '../phone-verification/phone-verification.screen.tsx'
+import { CountriesView } from '../profile/countries.view.tsx'
 import { Seconds, useBetweenSeconds } from '../seconds.tsx'
 import { TelegramSignInScreen } from '../telegram-sign-in/telegram-sign-in.screen.tsx'
 import { RegistrationView } from './registration.view.tsx'
@@ -63,6 +65,13 @@ export function RegistrationScreen({ actor }: { actor: RegistrationActor }) {
     return null
   }
 
+  const country = useForm({ initialValues: { chosen: '', sought: '' } })
+  const shown = countryOf(form.values.phone, country.values.chosen)
+  const closeCountries = () => {
+    country.setFieldValue('sought', '')
+    actor.send({ type: 'countries.closed' })
+  }
+
   const inviterForm = useForm({
     initialValues: { login: '' },
     validate: schemaResolver(z.object({ login: Login }), { sync: true }),
@@ -79,6 +88,7 @@ export function RegistrationScreen({ actor }: { actor: RegistrationActor }) {
         snapshot={snapshot}
         report={actor.send}
         form={form}
+        country={shown}
         onSubmit={onSubmit}
         retryIn={<Seconds of={actor} name="secondsToRetry" />}
         loginField={(field) => <LoginFieldScreen {...field} actor={loginAvailability} />}
@@ -90,6 +100,20 @@ export function RegistrationScreen({ actor }: { actor: RegistrationActor }) {
           ) : null
         }
       />
+      {snapshot.matches({ enteringData: { form: 'choosingCountry' } }) ? (
+        <CountriesView
+          chosen={shown}
+          sought={country.values.sought}
+          callingCode={callingCode}
+          onSeek={(sought) => country.setFieldValue('sought', sought)}
+          onChoose={(code) => {
+            form.setFieldValue('phone', phoneIn(code, form.values.phone))
+            country.setFieldValue('chosen', code)
+            closeCountries()
+          }}
+          onClose={closeCountries}
+        />
+      ) : null}
       {phoneVerification ? <PhoneVerificationScreen actor={phoneVerification} /> : null}
     </>
   )

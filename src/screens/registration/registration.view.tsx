@@ -1,6 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Box, Stack, Text, TextInput, type TextInputProps, Title } from '@mantine/core'
+import {
+  Anchor,
+  Box,
+  Stack,
+  Text,
+  TextInput,
+  type TextInputProps,
+  Title,
+  UnstyledButton,
+} from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { IconChevronDown, IconWorld } from '@tabler/icons-react'
 import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { addressOf } from '../addresses.ts'
@@ -10,18 +20,23 @@ import { phoneExample } from '../field/phone-example.ts'
 import { typedPhone } from '../field/typed-phone.ts'
 import { useFieldText } from '../field/use-field-text.ts'
 import layout from '../parts/layout.module.css'
+import { localeOf } from '../parts/locale.ts'
 import { Notice } from '../parts/notice.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import { PasswordRules } from '../password-rules/password-rules.tsx'
+import { countryName } from '../profile/countries.ts'
 import { ConsentsView } from './consents.view.tsx'
 import { type InviterProps, InviterView } from './inviter.view.tsx'
 import { OutcomeUnknownView } from './outcome-unknown.view.tsx'
 import { type Field, refusedField } from './refused-field.ts'
+import css from './registration.module.css'
 import type { TypedRegistration } from './registration-form.ts'
 
 type RegistrationProps = InviterProps & {
   form: UseFormReturnType<TypedRegistration>
+  /** Belongs to the phone by its code; empty while nothing typed tells. */
+  country: string
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   /** Counts down the wait that the provider asks for before the next attempt. */
   retryIn: ReactNode
@@ -35,7 +50,7 @@ type RegistrationProps = InviterProps & {
 const focus = (field: HTMLElement | null) => field?.focus()
 
 export function RegistrationView(props: RegistrationProps) {
-  const { snapshot, report, form, onSubmit, retryIn, loginField, telegram } = props
+  const { snapshot, report, form, country, onSubmit, retryIn, loginField, telegram } = props
   const { t, i18n } = useLingui()
   const fieldText = useFieldText()
   const failureText = useFailureText()
@@ -56,6 +71,7 @@ export function RegistrationView(props: RegistrationProps) {
     return refused === 'taken' && failure ? failureText(failure) : fieldText(field, refused)
   }
 
+  const chosen = country === '' ? null : countryName(country, localeOf(i18n.locale))
   const errors = { email: errorOf('email'), phone: errorOf('phone') }
 
   return (
@@ -86,6 +102,19 @@ export function RegistrationView(props: RegistrationProps) {
             onChange={({ currentTarget }) => form.setFieldValue('phone', typedPhone(currentTarget))}
             type="tel"
             name="phone"
+            leftSection={
+              <UnstyledButton
+                className={css.country}
+                aria-label={chosen === null ? t`Country code` : t`Country code: ${chosen}`}
+                aria-haspopup="dialog"
+                disabled={!snapshot.can({ type: 'countries.opened' })}
+                onClick={() => report({ type: 'countries.opened' })}
+              >
+                {country === '' ? <IconWorld size={20} stroke={1.75} aria-hidden /> : country}
+                <IconChevronDown size={16} stroke={1.75} aria-hidden />
+              </UnstyledButton>
+            }
+            leftSectionWidth="4.25rem"
             ref={isPhoneWrong ? focus : undefined}
             autoComplete="tel"
           />

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Box } from '@mantine/core'
-import { IconArrowLeft, IconChevronDown } from '@tabler/icons-react'
+import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { addressOf } from '../addresses.ts'
+import { Folded } from '../parts/folded.tsx'
 import layout from '../parts/layout.module.css'
 import { type SettingsRouteName, settingsEntries } from './settings-entries.ts'
 import css from './settings-layout.module.css'
@@ -39,18 +40,20 @@ export function SettingsLayout({ current, children }: SettingsLayoutProps) {
         >
           <IconArrowLeft size={20} stroke={1.75} aria-hidden />
         </Link>
-        <details className={css.folded}>
-          <summary className={css.summary}>
-            <span>
-              <Box component="span" c="dimmed" fw={400}>
-                <Trans>Settings:</Trans>
-              </Box>{' '}
-              {open ? i18n._(open.label) : null}
-            </span>
-            <IconChevronDown size={20} stroke={1.75} aria-hidden />
-          </summary>
-          <ul className={css.list}>{links}</ul>
-        </details>
+        <div className={css.folded}>
+          <Folded
+            title={
+              <>
+                <Box component="span" c="dimmed" fw={400}>
+                  <Trans>Settings:</Trans>
+                </Box>{' '}
+                {open ? i18n._(open.label) : null}
+              </>
+            }
+          >
+            <ul className={css.list}>{links}</ul>
+          </Folded>
+        </div>
         <ul className={css.row}>{links}</ul>
       </nav>
       {children}

@@ -195,6 +195,9 @@ export function ShellView({
       </nav>
       {snapshot.matches({ menu: 'open' }) ? (
         <Panel title={<Trans context="menu">More</Trans>} onClose={closeMenu}>
+          <p className={css.who} translate="no">
+            {user.fullName === null ? user.login : `${user.fullName} · ${user.login}`}
+          </p>
           <div className={css.menu}>
             <UnstyledButton
               className={css.item}

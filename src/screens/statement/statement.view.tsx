@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { currencies } from '../../api/contract/amount.ts'
 import type { User } from '../../api/contract/session.ts'
 import type { Operation } from '../../api/contract/user.ts'
+import { sum } from '../../machines/decimal.ts'
 import {
   STATEMENT_LIMIT,
   type StatementBounds,
@@ -10,6 +12,7 @@ import {
 } from '../../machines/statement.machine.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { typeTexts } from '../operations/operation-filter-texts.ts'
+import { Amount } from '../parts/amount.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
 import { Notice } from '../parts/notice.tsx'
@@ -126,6 +129,17 @@ function useFacts({ context: { items, filter, bounds } }: StatementProps['snapsh
       label: <Trans>Currency</Trans>,
       value: filter.currency ?? t`All currencies`,
     },
+    ...currencies
+      .map((currency) => ({
+        currency,
+        own: bounds?.locked.filter((one) => one.currency === currency) ?? [],
+      }))
+      .filter(({ own }) => own.length > 0)
+      .map(({ currency, own }) => ({
+        id: `locked ${currency}`,
+        label: <Trans>Earned, locked until the term ends</Trans>,
+        value: <Amount value={sum(...own.map(({ amount }) => amount))} currency={currency} />,
+      })),
     { id: 'count', label: <Trans>Operations</Trans>, value: format.count(items.length) },
   ]
 }

@@ -63,6 +63,17 @@ function page(
   }
 }
 
+/** Nothing is sent while a country is chosen. */
+const form = (
+  snapshot: SnapshotFrom<typeof registrationMachine>,
+  facts: Facts,
+  buttons: string[] = [],
+) =>
+  page(snapshot, facts, {
+    canSubmit: snapshot.matches({ enteringData: { form: 'typing' } }),
+    buttons,
+  })
+
 export const registration = describeFlow<typeof registrationMachine, Facts>()({
   read: (ui) => ({
     isHeaded: ui.heading('Create an account').isShown(),
@@ -86,6 +97,7 @@ export const registration = describeFlow<typeof registrationMachine, Facts>()({
       .text(/^Checking…|^No answer came|^We don’t know yet|^You can try again|^Choose an inv/)
       .content(),
     isVerifying: ui.dialog('Confirm your phone').isShown(),
+    isChoosing: ui.dialog('Country').field('Find a country').isFocused(),
   }),
   shows: {
     resumingVerification: (snapshot, facts) => page(snapshot, facts),
@@ -100,10 +112,11 @@ export const registration = describeFlow<typeof registrationMachine, Facts>()({
         buttons: ['Check again'],
         alert: `${failureText(snapshot.context.failure)}We couldn’t check ${facts.inviter(snapshot.context.inviter)}. Check again or continue. If there is no such user, we’ll tell you when you register.`,
       }),
-    'enteringData.loadingAids': (snapshot, facts) => page(snapshot, facts, { canSubmit: true }),
-    'enteringData.offeringTelegram': (snapshot, facts) =>
-      page(snapshot, facts, { canSubmit: true, buttons: [telegram] }),
-    'enteringData.formOnly': (snapshot, facts) => page(snapshot, facts, { canSubmit: true }),
+    'enteringData.aids.loadingAids': (snapshot, facts) => form(snapshot, facts),
+    'enteringData.aids.offeringTelegram': (snapshot, facts) => form(snapshot, facts, [telegram]),
+    'enteringData.aids.formOnly': (snapshot, facts) => form(snapshot, facts),
+    'enteringData.form.typing': () => ({}),
+    'enteringData.form.choosingCountry': () => ({ isChoosing: true }),
     readingTerms: (snapshot, facts) => page(snapshot, facts, { isBusy: true }),
     registering: (snapshot, facts) => page(snapshot, facts, { isBusy: true }),
     checkingOutcome: (snapshot, facts) =>
@@ -144,6 +157,8 @@ export const registration = describeFlow<typeof registrationMachine, Facts>()({
       await ui.field('Repeat the password').fill(password)
       await ui.button('Create account').click()
     },
+    'countries.opened': (_, ui) => ui.button(/^Country code/).click(),
+    'countries.closed': (_, ui) => ui.dialog().button('Close').click(),
     'outcome.requested': (_, ui) => ui.button('Check now').click(),
   },
 })

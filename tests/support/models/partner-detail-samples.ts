@@ -16,6 +16,22 @@ export const dinara: PartnerDetail = {
   email: 'di•••@mail.example',
   phone: '+7 701 ••• •• 45',
   activeDeposits: 2,
+  payments: [
+    {
+      id: '812',
+      createdAt: '2025-06-02T09:00:00.000Z',
+      type: 'matching',
+      currency: 'USDT',
+      amount: '6.5',
+    },
+    {
+      id: '811',
+      createdAt: '2025-06-02T09:00:00.000Z',
+      type: 'referrals',
+      currency: 'USDT',
+      amount: '100',
+    },
+  ],
 }
 
 /** Two of three lines that are the reader's have people. */
