@@ -43,6 +43,10 @@ export type Database = {
   readonly driver: Driver
   /** The transaction this code runs in, or the database itself where there is none. */
   readonly queries: Queries
+  /**
+   * Sends a statement at once, as a prepared one is by its `execute`: in a transaction those that are sent together are
+   * carried out in that order, each of them on what was committed before it began.
+   */
   rows<Row extends object>(statement: SQL): Promise<Row[]>
   /** Joins the transaction this code runs in, if any; otherwise opens one and repeats it when it lost a race. */
   transaction<Result>(
@@ -110,6 +114,8 @@ async function openPostgres(location: Extract<Location, { url: string }>): Promi
     application_name: program,
     connectionTimeoutMillis: 10_000,
     options: sessionSettings,
+    // Statements of a transaction that do not depend on one another are sent together: see `rows`.
+    pipeline: true,
   })
   // A connection that dies fails its query, or leaves the pool when it was idle. It also says so in an event, and
   // an event that nobody hears would end the process.
@@ -217,9 +223,11 @@ function databaseOf(parts: {
     get queries() {
       return current()
     },
-    async rows<Row extends object>(statement: SQL) {
-      const { rows } = (await current().execute(statement)) as { rows: Row[] }
-      return rows
+    rows<Row extends object>(statement: SQL) {
+      // By `then`, since `await` would send it later than a prepared one that is written after it.
+      return current()
+        .execute(statement)
+        .then((answer) => (answer as { rows: Row[] }).rows)
     },
     async transaction(work, { attempts = ATTEMPTS, ...config } = {}) {
       if (inside.getStore()) return work()

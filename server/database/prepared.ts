@@ -1,4 +1,8 @@
+import type { SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Database, Queries } from './database.ts'
+
+const dialect = new PgDialect()
 
 /** A statement that is written out once for all calls: to write one costs more of our time than to send it. */
 export function prepared<Statement>(
@@ -10,4 +14,17 @@ export function prepared<Statement>(
     known.set(queries, statement)
     return statement
   }
+}
+
+/** The same for a statement that is written by hand. */
+export function preparedRows<Row extends object>(
+  statement: SQL,
+): (database: Database, values: Record<string, unknown>) => Promise<Row[]> {
+  const written = prepared((queries) =>
+    queries._.session.prepareQuery(dialect.sqlToQuery(statement), undefined, undefined, false),
+  )
+  return (database, values) =>
+    written(database)
+      .execute(values)
+      .then((answer) => (answer as { rows: Row[] }).rows)
 }

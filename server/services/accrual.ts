@@ -14,7 +14,14 @@ const BATCH = 5_000
 /** Batches at a time after a full one: the work is the database's, and a connection keeps one processor of it busy. */
 const LANES = 2
 
-type Withheld = { deposits: number; currency: Currency; amount: string; partner: null }
+/** `person`: whose deposits were the last of the batch. */
+type Withheld = {
+  deposits: number
+  person: string
+  currency: Currency
+  amount: string
+  partner: null
+}
 /** Income that the accruals of one partner bring one of the lines above, in the default currency. */
 type Matched = { deposits: 0; partner: string; line: number; amount: string }
 
@@ -24,14 +31,16 @@ type Matched = { deposits: 0; partner: string; line: number; amount: string }
  * that were missed are written with their own moments.
  */
 export async function accrueDeposits(deps: Deps, batch = BATCH): Promise<number> {
-  let total = 0
-  for (let lanes = 1; ; lanes = LANES) {
-    const accrued = await Promise.all(
-      Array.from({ length: lanes }, () => accrue(deps, sql`true`, batch)),
-    )
-    for (const deposits of accrued) total += deposits
-    if (accrued.some((deposits) => deposits < batch)) return total
+  const lane = async (after: number, accrued: number): Promise<number> => {
+    const { deposits, person } = await accrue(deps, sql`user_id >= ${after}`, batch)
+    const total = accrued + deposits
+    // On from there: what was written before would only be passed over.
+    return deposits < batch ? total : lane(person, total)
   }
+  const first = await accrue(deps, sql`true`, batch)
+  if (first.deposits < batch) return first.deposits
+  const accrued = await Promise.all(Array.from({ length: LANES }, () => lane(first.person, 0)))
+  return accrued.reduce((sum, deposits) => sum + deposits, first.deposits)
 }
 
 /** Brings one deposit up to date, for whoever is about to reckon with it. */
@@ -43,7 +52,11 @@ export async function accrueDeposit(deps: Deps, depositId: number): Promise<void
  * Matching income waits with the accruals it comes from, in the row of their deposit: of each day on which the receiver
  * was subscribed it is the same, so that no rows of days are kept for it.
  */
-function accrue({ database, clock }: Deps, condition: SQL, limit: number): Promise<number> {
+function accrue(
+  { database, clock }: Deps,
+  condition: SQL,
+  limit: number,
+): Promise<{ deposits: number; person: number }> {
   return database.transaction(async () => {
     const at = await clock.now()
     const now = sql`${at.toISOString()}::timestamptz`
@@ -98,7 +111,7 @@ function accrue({ database, clock }: Deps, condition: SQL, limit: number): Promi
             left join shares on shares.id = due.id
           where deposits.id = due.id
         )
-      select count(*)::int as deposits, due.currency,
+      select count(*)::int as deposits, max(due.user_id)::text as person, due.currency,
         sum(summed.amount + coalesce(shares.growth, 0))::text as amount,
         null as partner, null as line
       from due
@@ -106,7 +119,7 @@ function accrue({ database, clock }: Deps, condition: SQL, limit: number): Promi
         left join shares on shares.id = due.id
       group by due.currency
       union all
-      select 0, null, sum(trunc((before + growth) * price, ${incomeDecimals}::int)
+      select 0, null, null, sum(trunc((before + growth) * price, ${incomeDecimals}::int)
           - trunc(before * price, ${incomeDecimals}::int))::text, user_id::text, line
       from matched where growth > 0
       group by user_id, line`,
@@ -121,7 +134,10 @@ function accrue({ database, clock }: Deps, condition: SQL, limit: number): Promi
       ),
     )
     if (matched.length > 0) await growLines(database, growthOf(matched))
-    return withheld.reduce((sum, { deposits }) => sum + deposits, 0)
+    return {
+      deposits: withheld.reduce((sum, { deposits }) => sum + deposits, 0),
+      person: Math.max(0, ...withheld.map(({ person }) => Number(person))),
+    }
   })
 }
 

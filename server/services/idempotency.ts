@@ -59,12 +59,14 @@ export async function withIdempotency<Answer>(
   const createdAt = await clock.now()
 
   return database.transaction(async () => {
-    const [lock] = await database.rows<{ free: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${`${scope}\n${call}\n${key}`}, 0)) as free`,
-    )
+    const [[lock], [first]] = await Promise.all([
+      database.rows<{ free: boolean }>(
+        sql`select pg_try_advisory_xact_lock(hashtextextended(${`${scope}\n${call}\n${key}`}, 0)) as free`,
+      ),
+      findFirst(database).execute({ scope, call, key }),
+    ])
     if (!lock?.free) throw new Rejection('idempotency_in_progress', { retryAfter: 1 })
 
-    const [first] = await findFirst(database).execute({ scope, call, key })
     if (first) {
       if (first.bodyHash !== bodyHash) throw new Rejection('idempotency_key_reused')
       // Written by the line below, for the same call.

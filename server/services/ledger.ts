@@ -2,8 +2,9 @@ import Big from 'big.js'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Currency } from '../../src/api/contract/amount.ts'
 import type { AccountType, OperationType } from '../../src/api/contract/user.ts'
-import { arrayLiteral } from '../database/array-literal.ts'
+import { arrayText } from '../database/array-literal.ts'
 import type { Database } from '../database/database.ts'
+import { preparedRows } from '../database/prepared.ts'
 import { sqlState, violatedConstraint } from '../database/sql-state.ts'
 import { Rejection } from './rejection.ts'
 
@@ -72,33 +73,36 @@ const isGrouped = (leg: Leg) =>
   'operation' in leg && (leg.operation.type === 'referrals' || leg.operation.type === 'matching')
 
 /** Owners, kinds and currencies of the legs' accounts, in the order of the legs; the platform's owner is 0. */
-type Accounts = Record<'owners' | 'kinds' | 'currencies', SQL>
+type Accounts = Record<'owners' | 'kinds' | 'currencies', string>
 
 const accountsOf = (legs: Leg[]): Accounts => ({
-  owners: sql`${arrayLiteral(legs.map(({ owner }) => owner ?? 0))}::bigint[]`,
-  kinds: sql`${arrayLiteral(legs.map(({ account }) => account))}::text[]`,
-  currencies: sql`${arrayLiteral(legs.map(({ currency }) => currency))}::text[]`,
+  owners: arrayText(legs.map(({ owner }) => owner ?? 0)),
+  kinds: arrayText(legs.map(({ account }) => account)),
+  currencies: arrayText(legs.map(({ currency }) => currency)),
 })
+
+const unnested = ({ owners, kinds, currencies }: Accounts): SQL =>
+  sql`unnest(${owners}::bigint[], ${kinds}::text[], ${currencies}::text[])`
 
 const isWanted = sql`coalesce(accounts.owner_id, 0) = wanted.owner
   and accounts.kind = wanted.kind and accounts.currency = wanted.currency`
 
 /** Opens the accounts that are new. */
-async function open(database: Database, { owners, kinds, currencies }: Accounts): Promise<void> {
+async function open(database: Database, accounts: Accounts): Promise<void> {
   await database.rows(sql`
     insert into accounts (owner_id, kind, currency, balance)
     select distinct nullif(owner, 0), kind, currency, case when owner = 0 then null else 0 end
-    from unnest(${owners}, ${kinds}, ${currencies}) as wanted (owner, kind, currency)
+    from ${unnested(accounts)} as wanted (owner, kind, currency)
     where not exists (select from accounts where ${isWanted})
     order by 1, 2, 3
     on conflict do nothing`)
 }
 
 /** Before the statement that counts the partners of a day, which sees only what was committed when it began. */
-async function lock(database: Database, { owners, kinds, currencies }: Accounts): Promise<void> {
+async function lock(database: Database, accounts: Accounts): Promise<void> {
   await database.rows(sql`
     select accounts.id
-    from unnest(${owners}, ${kinds}, ${currencies}) as wanted (owner, kind, currency)
+    from ${unnested(accounts)} as wanted (owner, kind, currency)
       join accounts on ${isWanted}
     where accounts.owner_id is not null
     order by accounts.id
@@ -172,80 +176,88 @@ const history = sql`
 /**
  * One statement, so that nothing comes between the lock and the update. Rows are locked in the order of their ids,
  * which leaves no two postings waiting for each other; the platform's accounts store no balance and are not touched.
- * Writes nothing and answers with null while an account is missing.
+ * Writes nothing while an account is missing.
  */
+const posted = (written: SQL) =>
+  preparedRows<{ count: number; missing: boolean }>(sql`
+    with
+      wanted as (
+        select wanted.*, accounts.id as account_id
+        from unnest(${sql.placeholder('legKeys')}::text[], ${sql.placeholder('owners')}::bigint[],
+            ${sql.placeholder('kinds')}::text[], ${sql.placeholder('currencies')}::text[],
+            ${sql.placeholder('amounts')}::numeric[], ${sql.placeholder('types')}::text[],
+            ${sql.placeholder('references')}::text[])
+          with ordinality as wanted (key, owner, kind, currency, amount, type, reference, position)
+          left join accounts on ${isWanted}
+      ),
+      transfer as (
+        insert into transfers (kind, key, created_at)
+        select posting.kind, posting.key, posting.at
+        from unnest(${sql.placeholder('transferKinds')}::text[], ${sql.placeholder('keys')}::text[],
+            ${sql.placeholder('moments')}::timestamptz[])
+          with ordinality as posting (kind, key, at, position)
+        where not exists (select from wanted where account_id is null)
+        order by posting.position
+        on conflict (key) do nothing
+        returning id, key, created_at
+      ),
+      legs as (
+        select transfer.id as transfer_id, transfer.created_at, account_id, amount, type,
+          reference, position
+        from wanted join transfer using (key)
+      ),
+      totals as (
+        select account_id, sum(amount) as amount from legs group by account_id
+      ),
+      locked as materialized (
+        select id from accounts
+        where id in (select account_id from totals) and owner_id is not null
+        order by id
+        for no key update
+      ),
+      updated as (
+        update accounts set balance = accounts.balance + totals.amount
+        from totals join locked on locked.id = totals.account_id
+        where accounts.id = totals.account_id
+        returning accounts.id, accounts.owner_id, accounts.kind, accounts.currency,
+          accounts.balance - totals.amount as balance_before
+      ),
+      moved as materialized (
+        select legs.*, updated.owner_id, updated.kind, updated.currency, updated.balance_before
+          + sum(legs.amount) over (partition by legs.account_id order by legs.position)
+          as balance_after
+        from legs left join updated on updated.id = legs.account_id
+      ),
+      posted as (
+        insert into entries (transfer_id, account_id, amount, balance_after)
+        select transfer_id, account_id, amount, balance_after from moved order by position
+      ),
+      ${written}
+    select count(*)::int as count, exists (select from wanted where account_id is null) as missing
+    from transfer`)
+const statements = { plain: posted(history), grouped: posted(groupedHistory) }
+
+/** Null while an account is missing. */
 async function write(
   database: Database,
   postings: Posting[],
   legs: { key: string; leg: Leg }[],
-  {
-    accounts: { owners, kinds, currencies },
-    withGroups,
-  }: { accounts: Accounts; withGroups: boolean },
+  { accounts, withGroups }: { accounts: Accounts; withGroups: boolean },
 ): Promise<number | null> {
-  const transferKinds = arrayLiteral(postings.map(({ kind }) => kind))
-  const keys = arrayLiteral(postings.map(({ key }) => key))
-  const moments = arrayLiteral(postings.map(({ at }) => at.toISOString()))
-  const operationOf = (leg: Leg) => ('operation' in leg ? leg.operation : null)
-  const legKeys = arrayLiteral(legs.map(({ key }) => key))
-  const amounts = arrayLiteral(legs.map(({ leg }) => plainAmount(leg.amount)))
-  const types = arrayLiteral(legs.map(({ leg }) => operationOf(leg)?.type ?? null))
-  const references = arrayLiteral(legs.map(({ leg }) => operationOf(leg)?.reference ?? null))
+  const operations = legs.map(({ leg }) => ('operation' in leg ? leg.operation : null))
+  const statement = withGroups ? statements.grouped : statements.plain
   try {
-    const [posted] = await database.rows<{ count: number; missing: boolean }>(sql`
-      with
-        wanted as (
-          select wanted.*, accounts.id as account_id
-          from unnest(${legKeys}::text[], ${owners}, ${kinds}, ${currencies}, ${amounts}::numeric[],
-              ${types}::text[], ${references}::text[])
-            with ordinality as wanted (key, owner, kind, currency, amount, type, reference, position)
-            left join accounts on ${isWanted}
-        ),
-        transfer as (
-          insert into transfers (kind, key, created_at)
-          select posting.kind, posting.key, posting.at
-          from unnest(${transferKinds}::text[], ${keys}::text[], ${moments}::timestamptz[])
-            with ordinality as posting (kind, key, at, position)
-          where not exists (select from wanted where account_id is null)
-          order by posting.position
-          on conflict (key) do nothing
-          returning id, key, created_at
-        ),
-        legs as (
-          select transfer.id as transfer_id, transfer.created_at, account_id, amount, type,
-            reference, position
-          from wanted join transfer using (key)
-        ),
-        totals as (
-          select account_id, sum(amount) as amount from legs group by account_id
-        ),
-        locked as materialized (
-          select id from accounts
-          where id in (select account_id from totals) and owner_id is not null
-          order by id
-          for no key update
-        ),
-        updated as (
-          update accounts set balance = accounts.balance + totals.amount
-          from totals join locked on locked.id = totals.account_id
-          where accounts.id = totals.account_id
-          returning accounts.id, accounts.owner_id, accounts.kind, accounts.currency,
-            accounts.balance - totals.amount as balance_before
-        ),
-        moved as materialized (
-          select legs.*, updated.owner_id, updated.kind, updated.currency, updated.balance_before
-            + sum(legs.amount) over (partition by legs.account_id order by legs.position)
-            as balance_after
-          from legs left join updated on updated.id = legs.account_id
-        ),
-        posted as (
-          insert into entries (transfer_id, account_id, amount, balance_after)
-          select transfer_id, account_id, amount, balance_after from moved order by position
-        ),
-        ${withGroups ? groupedHistory : history}
-      select count(*)::int as count, exists (select from wanted where account_id is null) as missing
-      from transfer`)
-    return posted?.missing ? null : (posted?.count ?? 0)
+    const [answer] = await statement(database, {
+      ...accounts,
+      transferKinds: arrayText(postings.map(({ kind }) => kind)),
+      keys: arrayText(postings.map(({ key }) => key)),
+      moments: arrayText(postings.map(({ at }) => at.toISOString())),
+      legKeys: arrayText(legs.map(({ key }) => key)),
+      amounts: arrayText(legs.map(({ leg }) => plainAmount(leg.amount))),
+      types: arrayText(operations.map((operation) => operation?.type ?? null)),
+      references: arrayText(operations.map((operation) => operation?.reference ?? null)),
+    })
+    return answer?.missing ? null : (answer?.count ?? 0)
   } catch (error) {
     if (sqlState(error) === '23514' && violatedConstraint(error) === 'accounts_not_negative') {
       throw new Rejection('insufficient_funds')

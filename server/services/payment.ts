@@ -342,10 +342,12 @@ export async function createPayment(
   { userId, key, requestId }: { userId: number; key: string; requestId: string },
 ): Promise<Payment> {
   const { database, clock } = deps
-  const person = await lockPerson(deps, userId)
-  if (!person) throw new Rejection('session_timed_out')
   // All of it is read once the person is locked, so that nothing of theirs changes in between.
-  const [found] = await findAllowed(database).execute({ userId, requestId })
+  const [person, [found]] = await Promise.all([
+    lockPerson(deps, userId),
+    findAllowed(database).execute({ userId, requestId }),
+  ])
+  if (!person) throw new Rejection('session_timed_out')
   if (!found || found.request.usedAt !== null) throw new Rejection('code_invalid')
   const { request, system, wallet } = found
   const now = await clock.now()

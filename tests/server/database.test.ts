@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../server/database/database.ts'
+import { prepared } from '../../server/database/prepared.ts'
 import { sqlState } from '../../server/database/sql-state.ts'
 import { createDatabase } from '../support/postgres.ts'
 
@@ -82,6 +83,31 @@ test.each(['postgres', 'embedded'])(
           where statement like '%12 / $2%'`),
       ).toEqual([{ times: 3 }])
     })
+    await database.close()
+  },
+)
+
+test.each(['postgres', 'embedded'])(
+  'statements that a transaction sends together are carried out in their order on %s',
+  async (kind) => {
+    const database = await openDatabase(
+      kind === 'postgres' ? { url: await createDatabase() } : { directory: null },
+    )
+    const written = prepared((queries) =>
+      queries
+        .select({ value: sql<string>`offset_milliseconds::text` })
+        .from(sql`clock`)
+        .where(sql`id = ${sql.placeholder('id')}`)
+        .prepare('clock'),
+    )
+    const write = (value: number) =>
+      database.rows(sql`update clock set offset_milliseconds = ${value} where id = 1`)
+    const read = () => written(database).execute({ id: 1 })
+    const together = await database.transaction(() =>
+      Promise.all([read(), write(1), read(), write(2), read()]),
+    )
+    const [nothing, one, two] = ['0', '1', '2'].map((value) => [{ value }])
+    expect(together).toEqual([nothing, [], one, [], two])
     await database.close()
   },
 )

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
@@ -54,7 +55,7 @@ export const transfers = pgTable(
 export const entries = pgTable(
   'entries',
   {
-    id: identity(),
+    id: reference('id').notNull().generatedAlwaysAsIdentity(),
     transferId: reference('transfer_id')
       .notNull()
       .references(() => transfers.id),
@@ -65,8 +66,8 @@ export const entries = pgTable(
     balanceAfter: amount('balance_after'),
   },
   (table) => [
-    index('entries_of_account').on(table.accountId, table.id),
-    index('entries_of_transfer').on(table.transferId),
+    // The only index: each posting writes it for each of its sides.
+    primaryKey({ columns: [table.transferId, table.id] }),
     check('entries_not_zero', sql`${table.amount} <> 0`),
   ],
 )
