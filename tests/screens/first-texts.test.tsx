@@ -14,9 +14,9 @@ import { FailureMessage } from '../../src/screens/failure/failure-message.tsx'
 import { LoginScreen } from '../../src/screens/login/login.screen.tsx'
 import { NotFoundView } from '../../src/screens/not-found/not-found.view.tsx'
 import { PreferencesView } from '../../src/screens/preferences/preferences.view.tsx'
+import { nodesOf } from '../../tools/atlas/chart.ts'
 import { appInput } from '../support/models/app.model.ts'
 import { application } from '../support/models/shell.model.ts'
-import { nodesOf } from '../../tools/atlas/chart.ts'
 import { fill } from '../support/render.tsx'
 
 const catalogues = import.meta.glob<Messages>('/locales/*.po', {
