@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useMemo } from 'react'
+import { createContext, type ReactNode, use, useDeferredValue, useMemo } from 'react'
 
 type Showing = {
   /** Amounts are hidden wherever none is moved. */
@@ -27,8 +27,10 @@ type HiddenAmountsProps = { isHidden: boolean; children: ReactNode }
 
 /** In company: dots stand for every amount of one's own below. */
 export function HiddenAmounts({ isHidden, children }: HiddenAmountsProps) {
+  /** The button that hides them answers at once, and a page has up to a hundred amounts. */
+  const areHidden = useDeferredValue(isHidden)
   return (
-    <ShownAmounts isInCompany={isHidden} isHidden={isHidden} isExact={false}>
+    <ShownAmounts isInCompany={areHidden} isHidden={areHidden} isExact={false}>
       {children}
     </ShownAmounts>
   )
