@@ -1,7 +1,7 @@
 /**
  * `npm run bench <part> <folder>`, after a build: the figures that docs/performance.md tells of. Without a part it measures
- * the usual ones. The folder is another checkout for `provider`, another build for `start`. Figures are kept, a part
- * each, in reports/bench.json. Sizes are asserted, times are not.
+ * the usual ones. The folder is another checkout for `provider`, another build for `start`, `interaction` and
+ * `lighthouse`. Figures are kept, a part each, in reports/bench.json. Sizes are asserted, times are not.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,10 +27,10 @@ const usual: Record<string, () => unknown> = {
   money: moneyFigures,
 }
 const others: Record<string, () => unknown> = {
-  lighthouse,
-  interaction: interactionTiming,
+  lighthouse: () => lighthouse(otherFolder),
+  interaction: () => interactionTiming(otherFolder),
   memory: memoryFigures,
-  start: () => startTiming(otherFolder === null ? [dist] : [otherFolder, dist]),
+  start: () => startTiming(otherFolder),
   scale: async () => ({
     postgres: await scaleFigures('postgres'),
     embedded: await scaleFigures('embedded'),
