@@ -1,12 +1,12 @@
 /**
  * `npm run bench <part> <folder>`, after a build: the figures that docs/performance.md tells of. Without a part it measures
- * the usual ones. The folder is another checkout for `provider`, another build for `start`. Figures are kept, a part
- * each, in reports/bench.json. Sizes are asserted, times are not.
+ * the usual ones. The folder is another checkout for `provider`, another build for `start`, `interaction` and
+ * `lighthouse`. Figures are kept, a part each, in reports/bench.json. Sizes are asserted, times are not.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { firstPaintTiming } from './first-paint-timing.ts'
-import { CHUNK_LIMIT, FIRST_SCREEN_LIMIT, firstScreen, gzipped, soonAfter } from './first-screen.ts'
+import { FIRST_SCREEN_LIMIT, firstScreen, soonAfter, tooLarge } from './first-screen.ts'
 import { interactionTiming } from './interaction-timing.ts'
 import { lighthouse } from './lighthouse.ts'
 import { memoryFigures } from './memory-figures.ts'
@@ -27,10 +27,10 @@ const usual: Record<string, () => unknown> = {
   money: moneyFigures,
 }
 const others: Record<string, () => unknown> = {
-  lighthouse,
-  interaction: interactionTiming,
+  lighthouse: () => lighthouse(otherFolder),
+  interaction: () => interactionTiming(otherFolder),
   memory: memoryFigures,
-  start: () => startTiming(otherFolder === null ? [dist] : [otherFolder, dist]),
+  start: () => startTiming(otherFolder),
   scale: async () => ({
     postgres: await scaleFigures('postgres'),
     embedded: await scaleFigures('embedded'),
@@ -59,14 +59,10 @@ process.exit()
 
 /** Bytes of JS and CSS, gzip -9. */
 function sizes() {
-  const { parts, total } = firstScreen(dist)
-  const isFirst = new Set(parts.map(({ file }) => file))
-  const tooLarge = readdirSync(join(dist, 'assets'))
-    .filter((name) => /\.(js|css)$/.test(name) && !isFirst.has(`assets/${name}`))
-    .map((name) => ({ name, gzip: gzipped(join(dist, 'assets', name)) }))
-    .filter(({ gzip }) => gzip > CHUNK_LIMIT)
-  if (total > FIRST_SCREEN_LIMIT || tooLarge.length > 0) process.exitCode = 1
-  return { firstScreen: total, soonAfter: soonAfter(dist).total, tooLarge }
+  const { total } = firstScreen(dist)
+  const large = tooLarge(dist)
+  if (total > FIRST_SCREEN_LIMIT || large.length > 0) process.exitCode = 1
+  return { firstScreen: total, soonAfter: soonAfter(dist).total, tooLarge: large }
 }
 
 function keep(name: string, figures: unknown) {

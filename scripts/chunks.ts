@@ -47,13 +47,13 @@ export async function planChunks(root: string) {
     .map((chunk) => modulesOf([chunk], chunks))
   const nameOf = (id: string): (typeof names)[number] | null => {
     if (first.has(id) || id.includes('rolldown/runtime')) return 'first'
-    // A sheet for each would be a request for each.
     const isStyle = /\.css($|\?)/.test(id)
     if (soon.has(id)) return 'soon'
+    // A sheet for each file would be a request for each.
+    if (isStyle && (frame.has(id) || home.has(id))) return 'soon'
     if (frame.has(id)) return 'frame'
-    if (isStyle && home.has(id)) return 'frame'
     if (routes.filter((needed) => needed.has(id)).length < 2) return home.has(id) ? 'home' : null
-    if (isStyle) return 'frame'
+    if (isStyle) return 'soon'
     // With the rest that routes share these would be more than a file may hold.
     if (/\/(d3-|internmap|growth-chart|parts\/chart)/.test(id)) return 'home'
     if (/\/(countries|country-names)\b/.test(id)) return 'countries'

@@ -3,16 +3,16 @@
  * sign-in form is painted, can be typed into, checks what was typed and takes the click. Soon after: what is fetched
  * then without anybody asking for it.
  */
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /** Bytes of JS and CSS, gzip -9. */
 export const FIRST_SCREEN_LIMIT = 150_000
 /** The same of any file of code that is loaded later. */
-export const CHUNK_LIMIT = 40_000
+const CHUNK_LIMIT = 40_000
 /** The same of all the texts of a language. */
-export const TEXTS_LIMIT = 45_000
+const TEXTS_LIMIT = 45_000
 
 type Chunk = { file: string; name?: string; css?: string[]; imports?: string[] }
 type Manifest = Record<string, Chunk>
@@ -37,6 +37,18 @@ export function soonAfter(dist: string) {
   if (!chunk) throw new Error('The build has no chunk named soon')
   const { file, css = [] } = chunk
   return sum([...weigh(dist, [file, ...css]), largestTexts(dist, 'all')])
+}
+
+/** Finds the files that are loaded later and weigh more than they may. */
+export function tooLarge(dist: string): Weighed[] {
+  const isFirst = new Set(firstScreen(dist).parts.map(({ file }) => file))
+  const texts = Object.entries(readManifest(dist)).flatMap(([key, { file }]) =>
+    key.startsWith('locales/') ? [file] : [],
+  )
+  const later = globSync('assets/*.{js,css}', { cwd: dist }).filter((file) => !isFirst.has(file))
+  return weigh(dist, later).filter(
+    ({ file, gzip }) => gzip > (texts.includes(file) ? TEXTS_LIMIT : CHUNK_LIMIT),
+  )
 }
 
 /** Names the files that the cabinet needs, so that they are fetched at once and not each after the one that asks for it. */
@@ -103,4 +115,4 @@ const sum = (parts: Weighed[]) => ({
 const weigh = (dist: string, files: readonly string[]): Weighed[] =>
   [...new Set(files)].map((file) => ({ file, gzip: gzipped(join(dist, file)) }))
 
-export const gzipped = (file: string): number => gzipSync(readFileSync(file), { level: 9 }).length
+const gzipped = (file: string): number => gzipSync(readFileSync(file), { level: 9 }).length

@@ -10,6 +10,7 @@ import { prepareData, startProvider } from '../tests/e2e/support/provider.ts'
 import { adopt } from '../tests/e2e/support/test.ts'
 import { serveBareForm } from './first-paint-timing.ts'
 import { findChromium } from './programs.ts'
+import { openSites } from './sites.ts'
 
 const ROUNDS = 5
 const SLOWER = 4
@@ -23,6 +24,10 @@ const link = (name: string | RegExp) => (page: Page) =>
   page.getByRole('link', { name }).locator('visible=true').first().click()
 const key = (field: string, pressed: string) => (page: Page) =>
   page.locator(`input[name=${field}]`).press(pressed)
+
+/** Without a tap, which folds the list on a phone. */
+const chosen = (place: number) => (page: Page) => page.getByRole('radio').nth(place).press(' ')
+const submit = (page: Page) => page.locator('main button[type=submit]').click()
 
 const visits: Visit[] = [
   {
@@ -42,6 +47,8 @@ const visits: Visit[] = [
   {
     path: '/refill',
     interactions: [
+      { name: 'refill: choose a network', act: chosen(1) },
+      { name: 'refill: choose the first one', act: chosen(0) },
       { name: 'refill: type an amount', act: key('amount', '5') },
       { name: 'refill: a second figure', act: key('amount', '0') },
       { name: 'refill: submit', act: button('Show the address') },
@@ -50,8 +57,11 @@ const visits: Visit[] = [
   {
     path: '/deposits/new',
     interactions: [
-      { name: 'deposit: choose a plan', act: (page) => page.getByRole('radio').last().press(' ') },
+      { name: 'deposit: choose a plan', act: chosen(1) },
+      { name: 'deposit: choose the first one', act: chosen(0) },
       { name: 'deposit: type an amount', act: key('amount', '5') },
+      { name: 'deposit: the least amount', act: button(/^Min/) },
+      { name: 'deposit: submit', act: submit },
     ],
   },
   {
@@ -59,16 +69,23 @@ const visits: Visit[] = [
     interactions: [
       { name: 'withdrawal: type an amount', act: key('amount', '2') },
       { name: 'withdrawal: a second figure', act: key('amount', '0') },
-      {
-        name: 'withdrawal: submit',
-        act: (page) => page.locator('main button[type=submit]').click(),
-      },
+      { name: 'withdrawal: submit', act: submit },
       { name: 'withdrawal: a figure of the code', act: key('code', '1') },
     ],
   },
   {
     path: '/exchange',
-    interactions: [{ name: 'exchange: type an amount', act: key('give', '5') }],
+    interactions: [
+      { name: 'exchange: type an amount', act: key('give', '5') },
+      { name: 'exchange: a second figure', act: key('give', '0') },
+    ],
+  },
+  {
+    path: '/deposits',
+    interactions: [
+      { name: 'search: open', act: (page) => page.keyboard.press('/') },
+      { name: 'search: a letter', act: (page) => page.keyboard.press('r') },
+    ],
   },
   {
     path: '/operations',
@@ -82,27 +99,37 @@ const visits: Visit[] = [
   },
 ]
 
-export async function interactionTiming(): Promise<{ name: string; milliseconds: number }[]> {
+/** Milliseconds of each interaction: of the other folder's build if there is one, and of this one. */
+export async function interactionTiming(
+  otherFolder: string | null,
+): Promise<Record<string, number[]>> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No Chromium: install it or name it in CHROMIUM')
   const data = mkdtempSync(join(tmpdir(), 'cabinet-bench-'))
   await prepareData(data)
   const { provider, stop } = await startProvider(data)
   const bare = await serveBareForm()
+  const { origins, close } = await openSites(provider.origin, otherFolder)
   const least = { path: bare.origin, interactions: [{ name: 'bare form', act: key('login', 'a') }] }
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   try {
-    const rounds: Map<string, number>[] = []
+    const rounds: Map<string, number>[][] = origins.map(() => [])
     for (let round = 0; round < ROUNDS; round++) {
-      const session = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
-      rounds.push(await timed(browser, provider.origin, session, [least, ...visits]))
+      for (const [place, origin] of origins.entries()) {
+        const session = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
+        rounds[place]?.push(await timed(browser, origin, session, [least, ...visits]))
+      }
     }
-    return [...(rounds[0]?.keys() ?? [])].map((name) => ({
-      name,
-      milliseconds: median(rounds.map((round) => round.get(name) ?? Number.NaN)),
-    }))
+    const names = [...(rounds[0]?.[0]?.keys() ?? [])]
+    return Object.fromEntries(
+      names.map((name) => [
+        name,
+        rounds.map((each) => median(each.map((round) => round.get(name) ?? Number.NaN))),
+      ]),
+    )
   } finally {
     await browser.close()
+    close()
     bare.server.close()
     await stop()
     rmSync(data, { recursive: true, force: true })

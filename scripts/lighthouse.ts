@@ -14,6 +14,7 @@ import { adopt } from '../tests/e2e/support/test.ts'
 import { freePort } from '../tests/support/free-port.ts'
 import { serveBareForm } from './first-paint-timing.ts'
 import { findChromium } from './programs.ts'
+import { openSites } from './sites.ts'
 
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const ROUNDS = 3
@@ -27,24 +28,29 @@ type Report = {
 
 const run = promisify(execFile)
 
-export async function lighthouse() {
+/** Of this build, and of another folder's if one is named. */
+export async function lighthouse(otherFolder: string | null) {
   const data = mkdtempSync(join(tmpdir(), 'cabinet-bench-'))
   await prepareData(data)
   const { provider, stop } = await startProvider(data)
   const bare = await serveBareForm()
+  const { origins, close } = await openSites(provider.origin, otherFolder)
   const session = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
   try {
-    const reports: Record<'bare' | 'signIn' | 'cabinet', Report[]> = {
-      bare: [],
-      signIn: [],
-      cabinet: [],
-    }
+    const bareReports: Report[] = []
+    const sites = origins.map((origin) => ({
+      origin,
+      signIn: [] as Report[],
+      cabinet: [] as Report[],
+    }))
     for (let round = 0; round < ROUNDS; round++) {
-      reports.bare.push(await reportOf(bare.origin))
-      reports.signIn.push(await reportOf(`${provider.origin}/login`))
-      reports.cabinet.push(await reportOf(provider.origin, session))
+      bareReports.push(await reportOf(bare.origin))
+      for (const { origin, signIn, cabinet } of sites) {
+        signIn.push(await reportOf(`${origin}/login`))
+        cabinet.push(await reportOf(origin, session))
+      }
     }
-    const least = figuresOf(reports.bare)
+    const least = figuresOf(bareReports)
     const against = (page: Report[]) => {
       const figures = figuresOf(page)
       const { first, largest } = figures.milliseconds
@@ -54,8 +60,15 @@ export async function lighthouse() {
       }
       return { ...figures, ratio }
     }
-    return { bare: least, signIn: against(reports.signIn), cabinet: against(reports.cabinet) }
+    return {
+      bare: least,
+      sites: sites.map(({ signIn, cabinet }) => ({
+        signIn: against(signIn),
+        cabinet: against(cabinet),
+      })),
+    }
   } finally {
+    close()
     bare.server.close()
     await stop()
     rmSync(data, { recursive: true, force: true })

@@ -1,19 +1,16 @@
 /**
  * Measures how soon somebody signed in sees the balance of this visit, in a browser slowed down as Lighthouse does for phones:
- * medians of the rounds, and each request of the last one. Builds of several folders are opened in turns.
+ * medians of the rounds, and each request of the last one.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type CDPSession, chromium } from '@playwright/test'
-import { Hono } from 'hono'
-import { compress } from 'hono/compress'
-import { proxy } from 'hono/proxy'
-import { siteRoutes } from '../server/static.ts'
 import { prepareData, startProvider } from '../tests/e2e/support/provider.ts'
 import { adopt } from '../tests/e2e/support/test.ts'
-import { served, slowLine } from './first-paint-timing.ts'
+import { slowLine } from './first-paint-timing.ts'
 import { findChromium } from './programs.ts'
+import { openSites } from './sites.ts'
 
 const ROUNDS = 5
 const SLOWER = 4
@@ -22,18 +19,18 @@ const SLOWER = 4
 type Request = { path: string; from: number; to: number; bytes: number }
 export type Start = { paint: number; frame: number; balance: number; requests: Request[] }
 
-export async function startTiming(folders: readonly string[]): Promise<Start[]> {
+export async function startTiming(otherFolder: string | null): Promise<Start[]> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No Chromium: install it or name it in CHROMIUM')
   const data = mkdtempSync(join(tmpdir(), 'cabinet-bench-'))
   await prepareData(data)
   const { provider, stop } = await startProvider(data)
-  const sites = await Promise.all(folders.map((folder) => siteOf(folder, provider.origin)))
+  const { origins, close } = await openSites(provider.origin, otherFolder)
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   try {
-    const starts: Start[][] = folders.map(() => [])
+    const starts: Start[][] = origins.map(() => [])
     for (let round = 0; round < ROUNDS; round++) {
-      for (const [place, { origin }] of sites.entries()) {
+      for (const [place, origin] of origins.entries()) {
         const session = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
         starts[place]?.push(await startOf(browser, origin, session))
       }
@@ -41,21 +38,10 @@ export async function startTiming(folders: readonly string[]): Promise<Start[]> 
     return starts.map(middle)
   } finally {
     await browser.close()
-    for (const { server } of sites) server.close()
+    close()
     await stop()
     rmSync(data, { recursive: true, force: true })
   }
-}
-
-function siteOf(folder: string, provider: string) {
-  const passOn = new Hono()
-    // The proxy takes the provider's own compression off.
-    .use('/api/*', compress({ encoding: 'gzip' }))
-    .on(['GET'], ['/api/*', '/config.json'], ({ req }) =>
-      proxy(`${provider}${new URL(req.url).pathname}${new URL(req.url).search}`, req),
-    )
-    .route('/', siteRoutes(folder))
-  return served(passOn)
 }
 
 async function startOf(

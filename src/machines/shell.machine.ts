@@ -49,6 +49,7 @@ export const shellMachine = setup({
       loadRoute: 'loadRoute'
       watchUser: 'watchUser'
       keepBrowser: 'keepBrowser'
+      loadAhead: 'loadAhead'
     }
   },
   actors: {
@@ -59,6 +60,8 @@ export const shellMachine = setup({
     watchUser: unprovidedListener<UserChanged>('watchUser'),
     /** Ties what is pushed to this browser to the session, and ends it when the person leaves. */
     keepBrowser: unprovidedListener('keepBrowser'),
+    /** Loads the code of the page whose link the person has come to. */
+    loadAhead: unprovidedListener('loadAhead'),
   },
   actions: {
     /** Moves the focus to the heading of the route that has just been opened. */
@@ -103,6 +106,7 @@ export const shellMachine = setup({
   invoke: [
     { id: 'watchUser', src: 'watchUser' },
     { id: 'keepBrowser', src: 'keepBrowser' },
+    { id: 'loadAhead', src: 'loadAhead' },
     { id: 'navigationGuard', src: 'navigationGuard', systemId: 'navigation' },
     { id: 'commandPalette', src: 'commandPalette' },
   ],

@@ -3,6 +3,7 @@ import { commandPaletteActors } from '../api/command-palette.actors.ts'
 import { limited } from '../api/limited.ts'
 import { shellActors } from '../api/shell.actors.ts'
 import { createKeys } from '../browser/keys.ts'
+import { createLoadAhead } from '../browser/load-ahead.ts'
 import { createPush } from '../browser/push.ts'
 import { commandPaletteMachine } from '../machines/command-palette.machine.ts'
 import { navigationGuardMachine } from '../machines/navigation-guard.machine.ts'
@@ -19,6 +20,7 @@ export const create = (services: Services, loadRoute: LoadRoute) => {
     actors: {
       ...shellActors({ call, reads, watchTabs: tabs.watchWrites }),
       ...keepBrowserActors({ call, push: createPush(window), watchToken }),
+      loadAhead: createLoadAhead(window, loadRoute),
       navigationGuard: navigationGuardMachine.provide({
         actors: { blockNavigation: address.blockNavigation },
         actions: { depart: (_, { way }) => address.depart(way) },

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
 import type { AnyActorRef } from 'xstate'
 import { present } from '../machines/present.ts'
 import type { QueryProps } from './view.ts'
@@ -12,5 +13,5 @@ type QueryActor<Data> = Pick<AnyActorRef, 'subscribe'> & {
 export function useQuery<Data>(child: QueryActor<Data> | undefined): QueryProps<Data> {
   const actor = present(child, 'query')
   const query: QueryProps<Data>['query'] = useSelector(actor, (current) => current)
-  return { query, ask: actor.send }
+  return useMemo(() => ({ query, ask: actor.send }), [query, actor])
 }

@@ -81,6 +81,7 @@ function start(
           actors: { watchKeys: fromCallback(() => {}) },
         }),
         keepBrowser: fromCallback(() => {}),
+        loadAhead: fromCallback(() => {}),
         ...shellActors({
           call,
           reads,

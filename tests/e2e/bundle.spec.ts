@@ -1,13 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from '@playwright/test'
-import {
-  CHUNK_LIMIT,
-  FIRST_SCREEN_LIMIT,
-  firstScreen,
-  gzipped,
-  TEXTS_LIMIT,
-} from '../../scripts/first-screen.ts'
+import { FIRST_SCREEN_LIMIT, firstScreen, tooLarge } from '../../scripts/first-screen.ts'
 import { locales } from '../../src/machines/preferences.machine.ts'
 import { catalogueFiles } from './support/catalogue-files.ts'
 
@@ -29,12 +23,7 @@ test('the sign-in form works after at most 150 kB of scripts, styles and texts',
 })
 
 test('no file that is loaded later is above 40 kB, nor the texts of a language above 45 kB', () => {
-  const isFirst = new Set(firstScreen('dist').parts.map(({ file }) => `dist/${file}`))
-  const later = globSync('dist/assets/*.{js,css}').filter((file) => !isFirst.has(file))
-  const texts = locales.flatMap(catalogueFiles).map((file) => `dist/${file}`)
-  const limitOf = (file: string) => (texts.includes(file) ? TEXTS_LIMIT : CHUNK_LIMIT)
-  expect(later.length).toBeGreaterThan(0)
-  expect(later.filter((file) => gzipped(file) > limitOf(file))).toEqual([])
+  expect(tooLarge('dist')).toEqual([])
 })
 
 for (const locale of locales) {

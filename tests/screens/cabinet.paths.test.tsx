@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { cabinetMachine } from '../../src/machines/cabinet.machine.ts'
 import { CabinetScreen } from '../../src/screens/cabinet/cabinet.screen.tsx'
@@ -127,4 +127,23 @@ proveQuery({
   shown: ['/refill/r-1', '/withdrawal/payment-1'],
   nothing: [],
   whenNotRefreshed: 'with its button',
+})
+
+test('an answer renders the cards that show it, and none that stand already', async () => {
+  const flow = await showInvestor()
+  const reads: string[] = []
+  const growth = {
+    ...myGrowth,
+    get earned() {
+      reads.push('earned')
+      return myGrowth.earned
+    },
+  }
+  await act(() => queryIn(flow, 'growth').answer(growth))
+  expect(earned()).toEqual('1,704.20 USDT')
+  const before = [...reads]
+  await act(() => queryIn(flow, 'balance').answer(myBalance))
+  await act(() => queryIn(flow, 'operations').answer(myOperations))
+  expect([rows('Currencies')(), rows('Recent operations')()]).toEqual([2, 2])
+  expect(reads).toEqual(before)
 })

@@ -1,8 +1,14 @@
 import { act, screen } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import { assign, createActor, createMachine } from 'xstate'
+import { loginMachine } from '../../src/machines/login.machine.ts'
+import { laterViews } from '../../src/screens/app/later-views.ts'
+import { LoginScreen } from '../../src/screens/login/login.screen.tsx'
 import { Period } from '../../src/screens/parts/period.tsx'
 import { Seconds, useBetweenSeconds } from '../../src/screens/seconds.tsx'
+import { startFlow } from '../support/flow.ts'
+import { credentials } from '../support/models/login.model.ts'
 import { renderInApp } from '../support/render.tsx'
 
 type Event = { type: 'second.passed' } | { type: 'price.changed' }
@@ -48,6 +54,35 @@ test('a passing second renders the countdown and nothing around it, until the la
     { secondsLeft: 1, secondsToRetry: 59, price: 11 },
     { secondsLeft: 0, secondsToRetry: 58, price: 11 },
   ])
+})
+
+test('while the next attempt to sign in is held off, a passing second does not render the form', async () => {
+  const time = { now: Date.UTC(2026, 0, 1) }
+  const flow = startFlow(loginMachine, {
+    input: { verificationId: null, deviceNow: () => time.now },
+  })
+  flow.send({ type: 'credentials.submitted', values: credentials })
+  await flow.refuse('signIn', { code: 'too_many_requests', retryAfter: 90 })
+  const rendered: (string | undefined)[] = []
+  const later = {
+    ...laterViews,
+    Failure: ({ failure }: ComponentProps<typeof laterViews.Failure>) => {
+      rendered.push(failure?.code)
+      return null
+    },
+  }
+  renderInApp(<LoginScreen actor={flow.actor} later={later} />)
+  const pass = (seconds: number) =>
+    act(() => {
+      time.now += seconds * 1000
+      flow.clock.advance(1000)
+    })
+  pass(1)
+  expect(screen.getByText('You can try again in 1:29')).toBeVisible()
+  expect(rendered).toEqual(['too_many_requests'])
+  pass(89)
+  expect(screen.queryByText(/^You can try again/)).toBeNull()
+  expect(rendered).toEqual(['too_many_requests', undefined])
 })
 
 test('a period is said in minutes, and near its end in seconds', () => {

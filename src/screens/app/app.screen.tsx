@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useDeferredValue } from 'react'
 import type { AppActor } from '../../machines/app.machine.ts'
 import { LoginScreen } from '../login/login.screen.tsx'
 import { MaintenanceScreen } from '../maintenance/maintenance.screen.tsx'
@@ -23,8 +24,9 @@ const nothing: [] = []
 export function AppScreen({ actor, later }: AppScreenProps) {
   const snapshot = useSelector(actor, (current) => current)
   const { alert, login, maintenance, preferences } = snapshot.children
-  const { route, shell } = snapshot.context
-  const { application } = snapshot.context
+  const { application, route } = snapshot.context
+  /** Is drawn in pieces, between which a press is answered. */
+  const shell = useDeferredValue(snapshot.context.shell)
   const support = application?.support ?? null
   const leave = () => actor.send({ type: 'signOut.requested' })
   if (!maintenance || !preferences) return null

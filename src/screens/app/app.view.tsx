@@ -94,7 +94,7 @@ function Shell({ snapshot, report, help, shell, reauthentication }: AppViewProps
   const notLoaded = { pages: { signedIn: { shell: 'shellNotLoaded' } } } as const
   return (
     <>
-      {snapshot.matches({ pages: { signedIn: { shell: 'open' } } }) ? shell : null}
+      {snapshot.matches({ pages: { signedIn: { shell: 'open' } } }) ? (shell ?? <Opening />) : null}
       {snapshot.matches({ pages: { signedIn: { shell: 'loadingShell' } } }) ? <Opening /> : null}
       {snapshot.matches(notLoaded) ? (
         <main className={css.opening}>

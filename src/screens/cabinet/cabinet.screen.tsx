@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useDeferredValue } from 'react'
 import type { CabinetActor } from '../../machines/cabinet.machine.ts'
 import { useQuery } from '../use-query.ts'
 import { CabinetView } from './cabinet.view.tsx'
@@ -8,7 +9,8 @@ export function CabinetScreen({ actor }: { actor: CabinetActor }) {
   const { situation, statistics, growth, payouts, balance, rates, operations, steps } =
     snapshot.children
   const cards = {
-    situation: useQuery(situation),
+    /** The cards that come with it are drawn in pieces, between which a press is answered. */
+    situation: useDeferredValue(useQuery(situation)),
     statistics: useQuery(statistics),
     growth: useQuery(growth),
     payouts: useQuery(payouts),

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Card, NativeSelect, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import Big from 'big.js'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { type Currency, defaultCurrency, type Amount as Value } from '../../api/contract/amount.ts'
 import type { CurrencyRate, Rates } from '../../api/contract/rates.ts'
@@ -36,7 +36,13 @@ type CurrenciesProps = ViewProps<typeof cabinetMachine> &
   }
 
 /** Shows what there is of each currency on the chosen account, and what that is worth. */
-export function CurrenciesCard({ snapshot, report, rates, reserved, ...props }: CurrenciesProps) {
+export const CurrenciesCard = memo(function CurrenciesCard({
+  snapshot,
+  report,
+  rates,
+  reserved,
+  ...props
+}: CurrenciesProps) {
   const { t, i18n } = useLingui()
   const { type } = snapshot.context
   const { data: balance } = props.query.context
@@ -101,7 +107,7 @@ export function CurrenciesCard({ snapshot, report, rates, reserved, ...props }: 
       ) : null}
     </Card>
   )
-}
+})
 
 type HoldingsProps = {
   balance: Balance

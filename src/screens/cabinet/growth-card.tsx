@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Card, Title, VisuallyHidden } from '@mantine/core'
 import Big from 'big.js'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Growth } from '../../api/contract/growth.ts'
 import type { Payout, Payouts } from '../../api/contract/payout.ts'
@@ -28,7 +28,11 @@ type GrowthProps = ViewProps<typeof cabinetMachine> & {
 }
 
 /** Shows how much was earned, what comes next and when. */
-export function GrowthCard({ query, ask, ...props }: GrowthProps & QueryProps<Growth>) {
+export const GrowthCard = memo(function GrowthCard({
+  query,
+  ask,
+  ...props
+}: GrowthProps & QueryProps<Growth>) {
   const { data: growth } = query.context
   return (
     <Card
@@ -51,7 +55,7 @@ export function GrowthCard({ query, ask, ...props }: GrowthProps & QueryProps<Gr
       ) : null}
     </Card>
   )
-}
+})
 
 function Earned({ snapshot, report, growth, payouts }: GrowthProps & { growth: Growth }) {
   const { t } = useLingui()

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Anchor, Card } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
+import { memo } from 'react'
 import { Link } from 'wouter'
 import type { RecentOperations } from '../../machines/cabinet.machine.ts'
 import { addressOf } from '../addresses.ts'
@@ -13,7 +14,7 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import type { QueryProps } from '../view.ts'
 import css from './cabinet.module.css'
 
-export function OperationsCard(props: QueryProps<RecentOperations>) {
+export const OperationsCard = memo(function OperationsCard(props: QueryProps<RecentOperations>) {
   const { data: operations } = props.query.context
   return (
     <Card component="section" className={css.operations ?? ''}>
@@ -51,4 +52,4 @@ export function OperationsCard(props: QueryProps<RecentOperations>) {
       ) : null}
     </Card>
   )
-}
+})

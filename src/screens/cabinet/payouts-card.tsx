@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Anchor, Button, Card } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'
+import { memo } from 'react'
 import { Link } from 'wouter'
 import type { Payout, Payouts } from '../../api/contract/payout.ts'
 import { addressOf } from '../addresses.ts'
@@ -27,7 +28,7 @@ type PayoutsProps = QueryProps<Payouts> & {
 }
 
 /** Lists the payouts of active deposits, the soonest first. */
-export function PayoutsCard({ isNextTold, ...props }: PayoutsProps) {
+export const PayoutsCard = memo(function PayoutsCard({ isNextTold, ...props }: PayoutsProps) {
   const { data: payouts } = props.query.context
   const count = payouts?.count ?? 0
   const first = isNextTold ? 1 : 0
@@ -103,7 +104,7 @@ export function PayoutsCard({ isNextTold, ...props }: PayoutsProps) {
       ) : null}
     </Card>
   )
-}
+})
 
 function PayoutRow({ payout, asOf }: { payout: Payout; asOf: string }) {
   const { deposit, plan, currency, endsAt, paid, renewal } = payout

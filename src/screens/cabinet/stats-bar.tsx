@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Group } from '@mantine/core'
+import { memo } from 'react'
 import type { Statistics } from '../../api/contract/statistics.ts'
 import { isPositive } from '../../machines/decimal.ts'
 import { Amount } from '../parts/amount.tsx'
@@ -22,7 +23,7 @@ export function StatsBarToCome() {
 }
 
 /** Tells what came in so far, and how far the partner programme has got; nothing that is zero. */
-export function StatsBar({ statistics }: { statistics: Statistics }) {
+export const StatsBar = memo(function StatsBar({ statistics }: { statistics: Statistics }) {
   const { t } = useLingui()
   const { currency, earned, referrals, bonuses, rank } = statistics
   const figures = [
@@ -64,4 +65,4 @@ export function StatsBar({ statistics }: { statistics: Statistics }) {
       ) : null}
     </dl>
   )
-}
+})

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Card, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Steps } from '../../machines/cabinet.machine.ts'
 import type { RouteName } from '../../machines/route-location.ts'
@@ -21,7 +21,7 @@ type StepsProps = QueryProps<Steps> & {
 }
 
 /** Lists the steps beside depositing; it is gone when all are done. */
-export function StepsCard({ isBeside = false, ...props }: StepsProps) {
+export const StepsCard = memo(function StepsCard({ isBeside = false, ...props }: StepsProps) {
   const { data: steps } = props.query.context
   const left = steps ? stepsOf(steps).filter(({ isDone }) => !isDone) : []
   const isLoading = !isBeside && props.query.matches('loading') && !steps
@@ -57,7 +57,7 @@ export function StepsCard({ isBeside = false, ...props }: StepsProps) {
       ) : null}
     </Card>
   )
-}
+})
 
 function stepsOf(steps: Steps): Step[] {
   return [

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Box, Button, Card, NativeSelect, Text } from '@mantine/core'
 import { IconChevronDown, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { memo } from 'react'
 import { Link } from 'wouter'
 import { displayCurrencies } from '../../api/contract/amount.ts'
 import type { Statistics } from '../../api/contract/statistics.ts'
@@ -24,7 +25,7 @@ type TotalProps = ViewProps<typeof cabinetMachine> &
   }
 
 /** Sums what is theirs now, in the chosen currency, and says what it is made of. */
-export function TotalCard({
+export const TotalCard = memo(function TotalCard({
   snapshot,
   report,
   query,
@@ -160,7 +161,7 @@ export function TotalCard({
       ) : null}
     </Card>
   )
-}
+})
 
 /** All of the total, and beside it what is locked. */
 const sharesOf = (statistics: Statistics): Share[] => [

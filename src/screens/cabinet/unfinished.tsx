@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Anchor, Card, VisuallyHidden } from '@mantine/core'
 import { IconArrowBarToDown, IconArrowBarUp, IconArrowRight } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Payment } from '../../api/contract/payment.ts'
 import type { Refill } from '../../api/contract/refill.ts'
@@ -15,7 +15,12 @@ import { StatusChip } from '../parts/status-chip.tsx'
 import css from './unfinished.module.css'
 
 /** Leads back to what was begun and waits. */
-export function UnfinishedCard({ refill, moreRefills, payment, morePayments }: Unfinished) {
+export const UnfinishedCard = memo(function UnfinishedCard({
+  refill,
+  moreRefills,
+  payment,
+  morePayments,
+}: Unfinished) {
   if (!refill && !payment) return null
   return (
     <Card component="section" className={css.card ?? ''} data-unfinished>
@@ -38,7 +43,7 @@ export function UnfinishedCard({ refill, moreRefills, payment, morePayments }: U
       </Rows>
     </Card>
   )
-}
+})
 
 /** Money that the network has seen is said to be on its way. */
 function RefillRow({ refill }: { refill: Refill }) {

@@ -9,7 +9,6 @@ import { addressOf } from '../addresses.ts'
 import { Notice } from '../parts/notice.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
-import { durationText } from '../parts/time.ts'
 import type { ViewProps } from '../view.ts'
 import { useCredentialText } from './credential-texts.ts'
 import css from './login.module.css'
@@ -19,14 +18,14 @@ export type LoginFormProps = Pick<ViewProps<typeof loginMachine>, 'snapshot'> & 
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   /** Why the last attempt failed. */
   failure: ReactNode
+  /** Counts down to the next attempt. */
+  retryIn: ReactNode
 }
 
 /** Login and password, the same on the page and in the dialog over an expired session. */
-export function LoginFormView({ snapshot, form, onSubmit, failure }: LoginFormProps) {
+export function LoginFormView({ snapshot, form, onSubmit, failure, retryIn }: LoginFormProps) {
   const { t } = useLingui()
   const text = useCredentialText()
-  const { secondsToRetry } = snapshot.context
-  const retryIn = durationText(secondsToRetry)
   const isWaiting = snapshot.matches('waitingToRetry')
 
   return (

@@ -1,6 +1,6 @@
-import { useSelector } from '@xstate/react'
 import type { LoginActor } from '../../machines/login.machine.ts'
 import type { LaterViews } from '../app/later-views.ts'
+import { Seconds, useBetweenSeconds } from '../seconds.tsx'
 import { EarlyFailure } from './early-failure.tsx'
 import { LoginView } from './login.view.tsx'
 import { useCredentialsForm } from './use-credentials-form.ts'
@@ -15,7 +15,7 @@ type LoginScreenProps = {
 }
 
 export function LoginScreen({ actor, later }: LoginScreenProps) {
-  const snapshot = useSelector(actor, (current) => current)
+  const snapshot = useBetweenSeconds(actor)
   const { passkeySignIn, phoneVerification, telegramSignIn } = snapshot.children
   const { failure } = snapshot.context
   return (
@@ -23,6 +23,7 @@ export function LoginScreen({ actor, later }: LoginScreenProps) {
       <LoginView
         snapshot={snapshot}
         failure={later ? <later.Failure failure={failure} /> : <EarlyFailure failure={failure} />}
+        retryIn={<Seconds of={actor} name="secondsToRetry" />}
         telegram={
           later && snapshot.context.telegram ? (
             <later.TelegramSignIn actor={telegramSignIn} />

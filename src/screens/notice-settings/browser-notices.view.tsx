@@ -1,4 +1,3 @@
-import '../theme/checkbox.css'
 import { Trans } from '@lingui/react/macro'
 import { Button, Card, Checkbox, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'

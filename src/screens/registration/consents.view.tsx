@@ -1,4 +1,3 @@
-import '../theme/checkbox.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'

@@ -1,5 +1,4 @@
 import '../theme/shell.css'
-import '../theme/checkbox.css'
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import type { PreferencesActor } from '../../machines/preferences.machine.ts'
