@@ -9,9 +9,9 @@ import {
 import { codeWatcher } from './api/code-watcher.ts'
 import type { Session } from './api/contract/session.ts'
 import { limited, PERSON_LIMIT } from './api/limited.ts'
-import { afterFrame } from './browser/after-frame.ts'
 import { createConnection } from './browser/connection.ts'
 import { deferredActor, loadedOnce } from './browser/deferred-actor.ts'
+import { nextTask } from './browser/next-task.ts'
 import { createStyleSheets } from './browser/style-sheets.ts'
 import type { BrowserPorts, Calls } from './calls.ts'
 import { type AppActor, appMachine } from './machines/app.machine.ts'
@@ -209,7 +209,7 @@ function createApp({ browser, loadCalls, loadServices, clearReads, refreshReads 
       loadServices(),
       load(),
       reloadLost(),
-      afterFrame(window),
+      nextTask(),
     ])
     return { logic: create ? create(services) : still, ...shown }
   }
