@@ -202,7 +202,11 @@ function TierState({ tier: { status, awardedAt }, isNext }: Pick<TierProps, 'tie
 const nextRow = ({ award, currency }: BonusTier) => ({
   id: 'next',
   label: <Trans>Next bonus</Trans>,
-  value: <Amount value={award} currency={currency} digits={0} ofTerms />,
+  value: (
+    <span data-price>
+      <Amount value={award} currency={currency} digits={0} ofTerms />
+    </span>
+  ),
 })
 
 /** One row for each currency that awards were paid in, or nothing in the currency of the turnover. */
