@@ -107,7 +107,11 @@ test('a withdrawal without a wallet leads to that wallet, and back in one step',
   page,
   provider,
 }) => {
-  await adopt(context, provider.origin, await provider.register(newcomer()))
+  const session = await provider.register(newcomer())
+  await provider.fund(session, 'USDT-TRC20', '150')
+  await provider.subscribe(session, 'quarter')
+  await provider.openDeposit(session, 'start', '50')
+  await adopt(context, provider.origin, session)
   await page.goto('/withdrawal')
   await paymentSystem(page, 'TON').check()
   await page.getByRole('link', { name: 'Add the wallet' }).click()
