@@ -28,7 +28,7 @@ type Report = {
 
 const run = promisify(execFile)
 
-/** Of this build, and of another folder's if one is named. */
+/** Measures this build, and that of another folder if one is named. */
 export async function lighthouse(otherFolder: string | null) {
   const data = mkdtempSync(join(tmpdir(), 'cabinet-bench-'))
   await prepareData(data)

@@ -22,7 +22,7 @@ type GrowthChartProps = {
   /** From tomorrow on, estimated. */
   ahead: GrowthPoint[]
   currency: string
-  /** What was locked is received on these days, among `ahead`. */
+  /** Days among `ahead` on which locked earnings are received. */
   payouts?: { day: string; earned: string }[]
   /** Names `earned` of a day, if it is not all that was earned by then. */
   earnedLabel?: string
