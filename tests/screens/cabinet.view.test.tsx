@@ -393,7 +393,7 @@ test('what is unfinished is named with its amount and leads back to it', async (
       row.getAttribute('href'),
     ]),
   ).toEqual([
-    ['An unfinished refill120 TONWaiting', '/refill/r-1'],
+    ['An unfinished refill120 TONTime left: 60 minutesWaiting', '/refill/r-1'],
     ['A withdrawal under way400.00 USDTTRC20Pending', '/withdrawal/payment-1'],
   ])
 })
@@ -553,12 +553,12 @@ test('a refill that less arrived for has its rest in its step, with the way to s
   } as const
   await show(refilling({ ...partly, expiresIn: 1_200 }))
   expect(firstSteps()[0]).toEqual([
-    '1Refill your balanceStill to come: 40 TONTime left: 20 minutes',
+    '1Refill your balance40 TON still to sendTime left: 20 minutes',
     'step',
   ])
   expect(links('Three steps to your first deposit')).toEqual([['Send the rest', '/refill/r-1']])
   expect(links('Under way')).toEqual([
-    ['The rest of a refill40 TONReplenished in part', '/refill/r-1'],
+    ['The rest of a refill40 TONTime left: 20 minutesWaiting', '/refill/r-1'],
   ])
 })
 
