@@ -22,6 +22,7 @@ import {
   waitingRefill,
 } from '../support/cabinet-data.ts'
 import { startFlow } from '../support/flow.ts'
+import { smallBonus } from '../support/models/operation-samples.ts'
 import { renderInApp } from '../support/render.tsx'
 import { queryIn } from '../support/running-query.ts'
 
@@ -407,6 +408,12 @@ test('of several it shows a refill that the network has seen, and how many more 
     ['A withdrawal under way400.00 USDTTRC20Pending', '/withdrawal/payment-1'],
     ['1 more withdrawal', '/withdrawal'],
   ])
+})
+
+test('recent operations have the whole amount, as their receipts', async () => {
+  await show({ operations: { ...myOperations, items: [smallBonus] } })
+  const amount = card('Recent operations')?.querySelector('li [data-size]')
+  expect(text(amount)).toEqual('+0.945 USDT')
 })
 
 test('each currency leads to its exchange', async () => {
