@@ -469,7 +469,10 @@ const newcomer = {
 }
 const firstSteps = () =>
   [...(card('Three steps to your first deposit')?.querySelectorAll('li') ?? [])].map((step) => [
-    text(step),
+    [...step.children]
+      .filter((part) => !part.matches('a'))
+      .map(text)
+      .join(''),
     step.getAttribute('aria-current'),
   ])
 const links = (title: string) =>

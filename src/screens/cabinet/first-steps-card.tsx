@@ -122,22 +122,22 @@ function FirstSteps({ newcomer, refill, isFunded }: ListProps) {
                 <span className={css.note}>{step.note}</span>
               )}
             </span>
+            {step === next ? (
+              <Button
+                className={css.action ?? ''}
+                component={Link}
+                href={addressOf(
+                  awaited
+                    ? { name: 'refill', id: awaited.id, query: {} }
+                    : { name: next.location, query: next.query ?? {} },
+                )}
+              >
+                {awaited ? <AwaitedAction refill={awaited} /> : next.action}
+              </Button>
+            ) : null}
           </li>
         ))}
       </ol>
-      {next ? (
-        <Button
-          className={css.action ?? ''}
-          component={Link}
-          href={addressOf(
-            awaited
-              ? { name: 'refill', id: awaited.id, query: {} }
-              : { name: next.location, query: next.query ?? {} },
-          )}
-        >
-          {awaited ? <AwaitedAction refill={awaited} /> : next.action}
-        </Button>
-      ) : null}
     </>
   )
 }
