@@ -394,7 +394,7 @@ test('what is unfinished is named with its amount and leads back to it', async (
       row.getAttribute('href'),
     ]),
   ).toEqual([
-    ['An unfinished refill120 TONTime left: 60 minutesWaiting', '/refill/r-1'],
+    ['An unfinished refill120 TON60 minutes leftWaiting', '/refill/r-1'],
     ['A withdrawal under way400.00 USDTTRC20Pending', '/withdrawal/payment-1'],
   ])
 })
@@ -568,7 +568,7 @@ test('a refill that less arrived for has its rest in its step, with the way to s
   ])
   expect(links('Three steps to your first deposit')).toEqual([['Send the rest', '/refill/r-1']])
   expect(links('Under way')).toEqual([
-    ['The rest of a refill40 TONTime left: 20 minutesWaiting', '/refill/r-1'],
+    ['The rest of a refill40 TON20 minutes leftWaiting', '/refill/r-1'],
   ])
 })
 

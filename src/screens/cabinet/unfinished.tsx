@@ -77,7 +77,7 @@ function RefillRow({ refill }: { refill: Refill }) {
             {refill.network === refill.currency ? null : <span>{refill.network}</span>}
             {refill.expiresIn > 0 ? (
               <span>
-                <Trans>Time left: {left}</Trans>
+                <Trans>{left} left</Trans>
               </span>
             ) : null}
           </Facts>
