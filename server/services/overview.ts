@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Overview } from '../../src/api/contract/overview.ts'
+import type { Refill } from '../../src/api/contract/refill.ts'
 import type { Deps } from '../clock.ts'
 import { listPayments, underWay } from './payment.ts'
 import { listRefills } from './refill.ts'
@@ -15,7 +16,7 @@ type Steps = Pick<
 export async function readOverview(deps: Deps, userId: number): Promise<Overview> {
   const { items: refills } = await listRefills(deps, userId, { status: 'open', limit: PAGE })
   const { items: payments } = await listPayments(deps, userId, { status: underWay, limit: PAGE })
-  const refill = refills.find(({ received }) => received !== null) ?? refills[0] ?? null
+  const refill = refills.find(({ received }) => received !== null) ?? mostUrgent(refills)
   const [steps] = await deps.database.rows<Steps>(sql`
     select exists (select from deposits where user_id = users.id) as "hasDeposit",
       exists (select from wallets where user_id = users.id) as "hasWallet",
@@ -31,4 +32,10 @@ export async function readOverview(deps: Deps, userId: number): Promise<Overview
     payment: payments[0] ?? null,
     morePayments: Math.max(0, payments.length - 1),
   }
+}
+
+/** The one whose time ends first; the newest of those that end together. */
+function mostUrgent(refills: Refill[]): Refill | null {
+  const payable = refills.filter(({ expiresIn }) => expiresIn > 0)
+  return payable.toSorted((one, other) => one.expiresIn - other.expiresIn)[0] ?? refills[0] ?? null
 }

@@ -13,6 +13,10 @@ export type GrowthPoint = { day: string; invested: Amount; earned: Amount }
 export const askedAt = ({ endsAt, endsIn }: Pick<Deposit, 'endsAt' | 'endsIn'>): number =>
   Date.parse(endsAt) - (endsIn ?? 0) * 1_000
 
+/** The end of the first full day that has not earned yet, in milliseconds. */
+export const nextEarningAt = ({ openedAt, days }: Pick<Deposit, 'openedAt' | 'days'>): number =>
+  Date.parse(openedAt) + (days.passed + 1) * DAY
+
 /**
  * Computes the curve of one deposit from the days that have passed and those that remain: all days are alike. An active
  * one goes on to today with what its last full day brought.

@@ -71,8 +71,7 @@ testPathsInBrowser(depositClosingModel, {
   },
   facts: ({ willEnd }) => ({
     losses: willEnd ? { '135': '1,201.50 USDT' } : { '135': '135.00 USDT', '148.5': '148.50 USDT' },
-    // Ten minutes before the next of them, which may be before midnight.
-    daysPassed: willEnd ? '(89|90)' : '1[01]',
+    daysEarned: willEnd ? '89' : '10',
     keepUntil: like(/^Keep until \d/),
   }),
   actions: {

@@ -25,6 +25,26 @@ for (const language of ['en', 'ru', 'de', 'kk']) {
   })
 }
 
+for (const language of ['en', 'ru', 'de', 'kk']) {
+  test(`the first window of a phone has the next step with its button, with money and no deposit yet: ${language}`, async ({
+    page,
+    context,
+    person,
+    provider,
+  }) => {
+    const session = await provider.register(person)
+    await provider.fund(session, 'USDT-TRC20', '600')
+    await adopt(context, provider.origin, session)
+    await page.addInitScript((locale) => localStorage.setItem('locale', locale), language)
+    await page.goto('/')
+    const button = page.locator('[aria-current="step"] a')
+    await expect(button).toHaveAttribute('href', '/subscription')
+    const bar = await page.getByRole('navigation').filter({ visible: true }).first().boundingBox()
+    const box = await button.boundingBox()
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+  })
+}
+
 for (const width of [320, 390, 1280]) {
   test(`with money and no deposit yet, total, steps and operations are each as wide as the page: ${width} px`, async ({
     page,

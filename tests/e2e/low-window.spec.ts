@@ -65,6 +65,6 @@ test('at 320 × 225 a deposit is opened: plan, amount, review', async ({
   await page.getByRole('button', { name: /^Open for/ }).click()
   await page.getByRole('link', { name: 'See the deposit' }).click()
   await expect(page).toHaveURL(/\/deposits\/\d+$/)
-  await expect(page.getByText('0 of 30 days passed')).toBeVisible()
+  await expect(page.getByText('0 of 30 days earned')).toBeVisible()
   expect(await hiddenIn(page)).toEqual([])
 })

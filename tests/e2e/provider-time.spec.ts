@@ -63,7 +63,7 @@ for (const [wrong, wrongBy] of [
       ).toBeVisible()
 
       await page.goto(`${own.origin}/deposits/${id}`)
-      await expect(page.getByText(`${days} of 90 days passed`)).toBeVisible()
+      await expect(page.getByText(`${days} of 90 days earned`)).toBeVisible()
       await expect(page.getByText(`${90 - days} days left`)).toBeVisible()
       await expect(page.getByText(`on ${until}`).first()).toBeVisible()
 

@@ -22,6 +22,7 @@ import {
   waitingRefill,
 } from '../support/cabinet-data.ts'
 import { startFlow } from '../support/flow.ts'
+import { smallBonus } from '../support/models/operation-samples.ts'
 import { renderInApp } from '../support/render.tsx'
 import { queryIn } from '../support/running-query.ts'
 
@@ -393,7 +394,7 @@ test('what is unfinished is named with its amount and leads back to it', async (
       row.getAttribute('href'),
     ]),
   ).toEqual([
-    ['An unfinished refill120 TONWaiting', '/refill/r-1'],
+    ['An unfinished refill120 TON60 minutes leftWaiting', '/refill/r-1'],
     ['A withdrawal under way400.00 USDTTRC20Pending', '/withdrawal/payment-1'],
   ])
 })
@@ -407,6 +408,12 @@ test('of several it shows a refill that the network has seen, and how many more 
     ['A withdrawal under way400.00 USDTTRC20Pending', '/withdrawal/payment-1'],
     ['1 more withdrawal', '/withdrawal'],
   ])
+})
+
+test('recent operations have the whole amount, as their receipts', async () => {
+  await show({ operations: { ...myOperations, items: [smallBonus] } })
+  const amount = card('Recent operations')?.querySelector('li [data-size]')
+  expect(text(amount)).toEqual('+0.945 USDT')
 })
 
 test('each currency leads to its exchange', async () => {
@@ -462,7 +469,10 @@ const newcomer = {
 }
 const firstSteps = () =>
   [...(card('Three steps to your first deposit')?.querySelectorAll('li') ?? [])].map((step) => [
-    text(step),
+    [...step.children]
+      .filter((part) => !part.matches('a'))
+      .map(text)
+      .join(''),
     step.getAttribute('aria-current'),
   ])
 const links = (title: string) =>
@@ -553,12 +563,12 @@ test('a refill that less arrived for has its rest in its step, with the way to s
   } as const
   await show(refilling({ ...partly, expiresIn: 1_200 }))
   expect(firstSteps()[0]).toEqual([
-    '1Refill your balanceStill to come: 40 TONTime left: 20 minutes',
+    '1Refill your balance40 TON still to sendTime left: 20 minutes',
     'step',
   ])
   expect(links('Three steps to your first deposit')).toEqual([['Send the rest', '/refill/r-1']])
   expect(links('Under way')).toEqual([
-    ['The rest of a refill40 TONReplenished in part', '/refill/r-1'],
+    ['The rest of a refill40 TON20 minutes leftWaiting', '/refill/r-1'],
   ])
 })
 

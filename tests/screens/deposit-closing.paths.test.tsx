@@ -19,7 +19,7 @@ testPathsOnScreen(depositClosingModel, {
   description: depositClosing,
   facts: () => ({
     losses: { '135': '135.00 USDT', '148.5': '148.50 USDT' },
-    daysPassed: '10',
+    daysEarned: '10',
     keepUntil: 'Keep until 22 March',
   }),
   screen: (actor) => <DepositClosingScreen actor={actor} />,

@@ -63,7 +63,7 @@ test('as long as not all deposits are here, no sums are told', async () => {
 test('each active deposit says how far it is, what it will pay when, and whether it renews', async () => {
   await opened(allActive)
   expect(screen.getAllByRole('progressbar').map((rail) => rail.getAttribute('aria-label'))).toEqual(
-    ['10 of 30 days passed', '10 of 90 days passed'],
+    ['10 of 30 days earned', '10 of 90 days earned'],
   )
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => plain(textContent))
   expect(rows).toEqual([

@@ -69,13 +69,13 @@ test('of one that renews itself the earnings alone come to the balance', async (
   )
 })
 
-test('days left are those of the calendar, of today none', async () => {
+test('days that earned are the provider’s, as the amount; days left are those of the calendar, of today none', async () => {
   await opened({
     ...activeDeposit,
     endsIn: 40 * 86_400 + 10 * 3_600,
     days: { passed: 49, total: 90 },
   })
-  expect(screen.getByText('50 of 90 days passed')).toBeVisible()
+  expect(screen.getByText('49 of 90 days earned')).toBeVisible()
   expect(screen.getByText('40 days left')).toBeVisible()
   cleanup()
   await opened({ ...activeDeposit, endsIn: 3_600, days: { passed: 89, total: 90 } })
@@ -106,6 +106,7 @@ test('an active deposit says first what it has earned, what it will pay and when
     ['Opened', '22 December 2025, 12:00'],
     ['The term ends', '22 March 2026, 12:00'],
     ['Earned a day, estimated', '13.50 USDT'],
+    ['Next earnings', '2 January, 12:00'],
     ['Invested in the basket', 'Top five'],
   ])
   expect(screen.getByText('Today')).toBeVisible()

@@ -73,16 +73,20 @@ describe('a refill that is credited', () => {
   })
 
   test.each([
-    ['61.75', 'Replenished in part', 'off', 'brand'],
-    ['65', 'Replenished', 'done', 'in'],
-    ['66', 'Replenished', 'done', 'in'],
-  ])('of %s out of 65.00 USDT has the status %s', async (amount, status, kind, tone) => {
-    await show(credited(amount, 0), having(amount))
-    expect([
-      screen.getByText(status).dataset['kind'],
-      screen.getByRole('progressbar').dataset['tone'],
-    ]).toEqual([kind, tone])
-  })
+    ['61.75', 1_200, '3.25 USDT still to send', 'wait', 'brand'],
+    ['61.75', 0, 'Replenished in part', 'off', 'brand'],
+    ['65', 0, 'Replenished', 'done', 'in'],
+    ['66', 0, 'Replenished', 'done', 'in'],
+  ])(
+    'of %s out of 65.00 USDT, %s seconds left, has the status %s',
+    async (amount, left, status, kind, tone) => {
+      await show(credited(amount, left), having(amount))
+      expect([
+        screen.getByText(status).dataset['kind'],
+        screen.getByRole('progressbar').dataset['tone'],
+      ]).toEqual([kind, tone])
+    },
+  )
 
   test('leads to no other refill as long as the rest may follow to its address', async () => {
     const until = timeText(new Date(now + 1_200_000))

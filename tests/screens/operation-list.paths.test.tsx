@@ -14,6 +14,7 @@ import {
   accruedDay,
   income,
   released,
+  smallBonus,
   subscribed,
 } from '../support/models/operation-samples.ts'
 import { proveFilteredScreen } from '../support/prove-filtered-screen.tsx'
@@ -71,6 +72,16 @@ test('a day has its earnings in its head, which leads to their receipt, and all 
       rows: 1,
     },
   ])
+})
+
+test('rows, balances and earnings of a day have the whole amount, as the receipt', async () => {
+  const withheld = [{ currency: 'USDT', amount: '3.215', held: '3.215', lost: '0' }] as const
+  await shown({}, [
+    { ...smallBonus, day: null },
+    { ...quiet(23), withheld: [...withheld] },
+  ])
+  const amounts = [...document.querySelectorAll('[data-tone]')].map(plain)
+  expect(amounts).toEqual(['+0.945 USDT', '150.945 USDT', '+3.215 USDT'])
 })
 
 /** Earnings of a day that has so many other operations, at noon of this device. */

@@ -49,6 +49,30 @@ test('a hold after a security change is one of the conditions, with the time lef
   })
 })
 
+test.each([
+  ['2418.6', ['2,418.60 USDT', '−1.00 USDT', '2,417.60 USDT'], null, /^Withdraw 2,418\.60/],
+  [
+    '2418.61',
+    ['—', '−1.00 USDT', '—'],
+    'Not enough funds: 2,418.60 USDT are available.',
+    /^Request the withdrawal$/,
+  ],
+  ['60000', ['—', '−1.00 USDT', '—'], 'The maximum is 50,000.00 USDT.', /^Request the withdrawal$/],
+])('of %s typed nothing is told that cannot be', async (typed, figures, said, submit) => {
+  const flow = startFlow(withdrawalCreationMachine, { input: { login: 'asselk88' } })
+  await flow.answer('readFormData', formData)
+  renderInApp(<WithdrawalCreationScreen actor={flow.actor} />)
+  const field = screen.getByLabelText<HTMLInputElement>('Amount')
+  fill(field, typed)
+  const ui = uiIn(document.body, userEvent.setup())
+  expect({
+    figures: (await ui.rows()).map(([, figure]) => figure),
+    said: await ui.text(/^(Not enough funds|The maximum)/).content(),
+    canSubmit: await ui.button(submit).isEnabled(),
+    typed: Number(field.value.replaceAll(',', '')),
+  }).toEqual({ figures, said, canSubmit: said === null, typed: Number(typed) })
+})
+
 test('while nobody knows whether it was created, it is said, and nothing can be sent', async () => {
   const flow = startFlow(withdrawalCreationMachine, { input: { login: 'asselk88' } })
   await flow.answer('readFormData', formData)

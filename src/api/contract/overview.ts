@@ -10,7 +10,7 @@ const Others = z.int().check(z.nonnegative(), z.maximum(99))
 export const Overview = z.object({
   /** A deposit was opened at some time. */
   hasDeposit: z.boolean(),
-  /** Is the newest that the network has seen and whose rest may still follow, or else the newest that is waited for. */
+  /** Is the newest that the network has seen and whose rest may still follow, or else the one whose time ends first. */
   refill: z.nullable(Refill),
   /** Counts those that are waited for. */
   moreRefills: Others,

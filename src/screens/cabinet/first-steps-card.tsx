@@ -23,6 +23,7 @@ import { OnlyCounts } from '../parts/refill-way.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { Days, SmallestLoss } from '../parts/smallest-loss.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
+import { useFormat } from '../parts/use-format.ts'
 import type { QueryProps } from '../view.ts'
 import css from './first-steps-card.module.css'
 
@@ -121,32 +122,34 @@ function FirstSteps({ newcomer, refill, isFunded }: ListProps) {
                 <span className={css.note}>{step.note}</span>
               )}
             </span>
+            {step === next ? (
+              <Button
+                className={css.action ?? ''}
+                component={Link}
+                href={addressOf(
+                  awaited
+                    ? { name: 'refill', id: awaited.id, query: {} }
+                    : { name: next.location, query: next.query ?? {} },
+                )}
+              >
+                {awaited ? <AwaitedAction refill={awaited} /> : next.action}
+              </Button>
+            ) : null}
           </li>
         ))}
       </ol>
-      {next ? (
-        <Button
-          className={css.action ?? ''}
-          component={Link}
-          href={addressOf(
-            awaited
-              ? { name: 'refill', id: awaited.id, query: {} }
-              : { name: next.location, query: next.query ?? {} },
-          )}
-        >
-          {awaited ? <AwaitedAction refill={awaited} /> : next.action}
-        </Button>
-      ) : null}
     </>
   )
 }
 
 /** Says how far the refill is, and how long its address takes money. */
 function Awaited({ refill }: { refill: Refill }) {
+  const format = useFormat()
   const { received, currency, confirmations, expiresIn } = refill
   const { seen, needed } = confirmations
   const rest = restOf(refill)
   const left = <Period seconds={expiresIn} />
+  const by = format.ownAmount(rest ?? '0', currency)
   if (rest === null && received !== null) {
     return (
       <StatusChip kind="wait">
@@ -162,9 +165,7 @@ function Awaited({ refill }: { refill: Refill }) {
         {rest === null ? (
           <Trans>Waiting for your transfer</Trans>
         ) : (
-          <Trans>
-            Still to come: <Amount value={rest} currency={currency} />
-          </Trans>
+          <Trans>{by} still to send</Trans>
         )}
       </StatusChip>
       <span className={css.note}>

@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import type { RecentOperations } from '../../machines/cabinet.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { EventRow } from '../operation/event-row.tsx'
+import { ExactAmounts } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { NotLoaded } from '../parts/not-loaded.tsx'
@@ -39,16 +40,18 @@ export const OperationsCard = memo(function OperationsCard(props: QueryProps<Rec
         </Empty>
       ) : null}
       {operations && operations.items.length > 0 ? (
-        <Rows>
-          {operations.items.map((event) => (
-            <EventRow
-              key={event.id}
-              event={event}
-              receipt={{ name: 'operations', id: event.id, query: {} }}
-              asOf={operations.asOf}
-            />
-          ))}
-        </Rows>
+        <ExactAmounts>
+          <Rows>
+            {operations.items.map((event) => (
+              <EventRow
+                key={event.id}
+                event={event}
+                receipt={{ name: 'operations', id: event.id, query: {} }}
+                asOf={operations.asOf}
+              />
+            ))}
+          </Rows>
+        </ExactAmounts>
       ) : null}
     </Card>
   )

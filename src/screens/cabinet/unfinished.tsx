@@ -9,6 +9,8 @@ import type { Unfinished } from '../../machines/cabinet.machine.ts'
 import { restOf } from '../../machines/refill-stage.ts'
 import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
+import { Facts } from '../parts/facts.tsx'
+import { Period } from '../parts/period.tsx'
 import { Row } from '../parts/row.tsx'
 import { Rows } from '../parts/rows.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
@@ -45,9 +47,10 @@ export const UnfinishedCard = memo(function UnfinishedCard({
   )
 })
 
-/** Money that the network has seen is said to be on its way. */
+/** Money that the network has seen is said to be on its way; for what is still to send the time left is told. */
 function RefillRow({ refill }: { refill: Refill }) {
   const { seen, needed } = refill.confirmations
+  const left = <Period seconds={refill.expiresIn} />
   const isCredited = refill.status === 'replenished'
   const rest = isCredited ? restOf(refill) : null
   return (
@@ -69,20 +72,21 @@ function RefillRow({ refill }: { refill: Refill }) {
           <Trans>
             {seen} of {needed} confirmations
           </Trans>
-        ) : refill.network === refill.currency ? null : (
-          refill.network
+        ) : (
+          <Facts>
+            {refill.network === refill.currency ? null : <span>{refill.network}</span>}
+            {refill.expiresIn > 0 ? (
+              <span>
+                <Trans>{left} left</Trans>
+              </span>
+            ) : null}
+          </Facts>
         )
       }
       endNote={
-        isCredited ? (
-          <StatusChip kind="off">
-            <Trans context="status of a refill">Replenished in part</Trans>
-          </StatusChip>
-        ) : (
-          <StatusChip kind="wait">
-            <Trans>Waiting</Trans>
-          </StatusChip>
-        )
+        <StatusChip kind="wait">
+          <Trans>Waiting</Trans>
+        </StatusChip>
       }
       href={addressOf({ name: 'refill', id: refill.id, query: {} })}
     />

@@ -9,7 +9,6 @@ import {
   type SubmissionEvent,
   type SubmissionSnapshot,
 } from '../../machines/submission.machine.ts'
-import { termDays } from '../deposit/term-days.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { Dialog } from '../parts/dialog.tsx'
@@ -92,7 +91,7 @@ export function DepositClosingView(props: ClosingProps) {
 function Subject({ snapshot }: Pick<ClosingProps, 'snapshot'>) {
   const format = useFormat()
   const { deposit, quote } = snapshot.context
-  const { passed, total } = termDays(deposit)
+  const { passed, total } = deposit.days
   const amount = format.amount(deposit.amount, deposit.currency)
   return (
     <Text inherit c="dimmed">
@@ -101,7 +100,7 @@ function Subject({ snapshot }: Pick<ClosingProps, 'snapshot'>) {
         <>
           {' · '}
           <Trans>
-            {passed} of {total} days passed
+            {passed} of {total} days earned
           </Trans>
         </>
       ) : null}

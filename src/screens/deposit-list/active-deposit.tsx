@@ -7,7 +7,7 @@ import type { Payout } from '../../api/contract/payout.ts'
 import { canSwitch } from '../../machines/deposit.machine.ts'
 import type { depositListMachine } from '../../machines/deposit-list.machine.ts'
 import { addressOf } from '../addresses.ts'
-import { termDays } from '../deposit/term-days.ts'
+import { daysLeftOf } from '../deposit/days-left.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { DateTile } from '../parts/date-tile.tsx'
@@ -32,7 +32,8 @@ export function ActiveDeposit({ deposit, payout, worthIn, snapshot, report }: Ac
   const format = useFormat()
   const { wanted, refused, failure } = snapshot.context
   const { id, plan, amount, currency, accrued, expected, endsAt } = deposit
-  const { passed, left: daysLeft, total } = termDays(deposit)
+  const { passed, total } = deposit.days
+  const daysLeft = daysLeftOf(deposit)
   const percent = format.percent(plan.dailyYield, 2)
   const isOn = wanted?.id === id ? wanted.autoinvestment : deposit.autoinvestment
   const name = `${plan.title}, ${format.ownAmount(amount, currency)}`
@@ -61,7 +62,7 @@ export function ActiveDeposit({ deposit, payout, worthIn, snapshot, report }: Ac
         </div>
       </div>
       <div className={css.term}>
-        <Ticks done={passed} of={total} label={t`${passed} of ${total} days passed`} />
+        <Ticks done={passed} of={total} label={t`${passed} of ${total} days earned`} />
         <div className={css.note}>
           <Trans>
             Earned <Amount value={accrued} currency={currency} /> of{' '}

@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Deposit } from '../../api/contract/deposit.ts'
+import { nextEarningAt } from '../../machines/deposit-growth.ts'
 import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
@@ -14,7 +15,7 @@ const ends: Record<Deposit['status'], ReactNode> = {
   closed: <Trans>Closed before the end</Trans>,
 }
 
-/** Tells what stands neither above the curve nor in it: moments, one day's earnings, the basket. */
+/** Tells what stands neither above the curve nor in it: moments, one day's earnings and when the next come, the basket. */
 export function DepositDetails({ deposit }: { deposit: Deposit }) {
   const { status, plan, currency, daily, openedAt, finishedAt, endsAt, predecessor } = deposit
   const rows: LedgerRow[] = [
@@ -40,6 +41,13 @@ export function DepositDetails({ deposit }: { deposit: Deposit }) {
       value: <Amount value={daily} currency={currency} />,
     },
   ]
+  if (status === 'active' && deposit.days.passed < deposit.days.total) {
+    rows.push({
+      id: 'next',
+      label: <Trans>Next earnings</Trans>,
+      value: <Moment at={nextEarningAt(deposit)} />,
+    })
+  }
   if (plan.cryptoCase !== null) {
     rows.push({
       id: 'case',

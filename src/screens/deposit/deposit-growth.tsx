@@ -4,7 +4,7 @@ import type { Deposit } from '../../api/contract/deposit.ts'
 import { growthOf } from '../../machines/deposit-growth.ts'
 import { GrowthChart } from '../parts/growth-chart.tsx'
 import { useFormat } from '../parts/use-format.ts'
-import { termDays } from './term-days.ts'
+import { daysLeftOf } from './days-left.ts'
 
 /** Draws the earnings until today, and on to the end of the term. */
 export function DepositGrowth({ deposit }: { deposit: Deposit }) {
@@ -15,7 +15,8 @@ export function DepositGrowth({ deposit }: { deposit: Deposit }) {
   const locked = format.ownAmount(amount, currency)
   const earned = format.ownAmount(accrued, currency)
   const whole = format.ownAmount(expected, currency)
-  const { passed, left, total } = termDays(deposit)
+  const { passed, total } = deposit.days
+  const left = daysLeftOf(deposit)
   const end = ahead.at(-1)
   return (
     <div>
@@ -37,7 +38,7 @@ export function DepositGrowth({ deposit }: { deposit: Deposit }) {
       <Group justify="space-between" gap="0 1rem" mt="xs" fz="sm" c="dimmed">
         <span>
           <Trans>
-            {passed} of {total} days passed
+            {passed} of {total} days earned
           </Trans>
         </span>
         {status !== 'active' ? null : left > 0 ? (

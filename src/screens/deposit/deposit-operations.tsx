@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Card } from '@mantine/core'
 import type { DepositOperations as Operations } from '../../machines/deposit.machine.ts'
 import { EventRow } from '../operation/event-row.tsx'
+import { ExactAmounts } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { NotLoaded } from '../parts/not-loaded.tsx'
 import { Rows } from '../parts/rows.tsx'
@@ -21,17 +22,19 @@ export function DepositOperations({ query, ask }: QueryProps<Operations>) {
       ) : data === null || query.matches('loading') ? (
         <Skeleton shape="rows" count={1} />
       ) : (
-        <Rows>
-          {data.items.map((event) => (
-            <EventRow
-              key={event.id}
-              event={event}
-              receipt={{ name: 'operations', id: event.id, query: {} }}
-              isHere
-              asOf={data.asOf}
-            />
-          ))}
-        </Rows>
+        <ExactAmounts>
+          <Rows>
+            {data.items.map((event) => (
+              <EventRow
+                key={event.id}
+                event={event}
+                receipt={{ name: 'operations', id: event.id, query: {} }}
+                isHere
+                asOf={data.asOf}
+              />
+            ))}
+          </Rows>
+        </ExactAmounts>
       )}
     </Card>
   )

@@ -11,6 +11,7 @@ import { eventFigures } from '../operation/event-figures.tsx'
 import { EventName } from '../operation/event-name.tsx'
 import { EventRow } from '../operation/event-row.tsx'
 import { isHeld } from '../operation/events.ts'
+import { ExactAmounts } from '../parts/amounts.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { Row } from '../parts/row.tsx'
 import { Rows } from '../parts/rows.tsx'
@@ -58,44 +59,46 @@ export function OperationDay({
     </>
   )
   return (
-    <section className={css.day}>
-      {newest === undefined ? (
-        <div className={css.head}>{inside}</div>
-      ) : earliest ? (
-        <details className={css.run}>
-          <summary className={css.head}>{inside}</summary>
+    <ExactAmounts>
+      <section className={css.day}>
+        {newest === undefined ? (
+          <div className={css.head}>{inside}</div>
+        ) : earliest ? (
+          <details className={css.run}>
+            <summary className={css.head}>{inside}</summary>
+            <Rows>
+              {earnings.map((one) => (
+                <Row
+                  key={one.id}
+                  href={addressOf(receiptOf(one))}
+                  title={<When at={one.createdAt} now={now} form="weekday" />}
+                  {...eventFigures(one, currency)}
+                  column={null}
+                />
+              ))}
+            </Rows>
+          </details>
+        ) : (
+          <Link className={css.head} href={addressOf(receiptOf(newest))}>
+            {inside}
+          </Link>
+        )}
+        {events.length > 0 ? (
           <Rows>
-            {earnings.map((one) => (
-              <Row
-                key={one.id}
-                href={addressOf(receiptOf(one))}
-                title={<When at={one.createdAt} now={now} form="weekday" />}
-                {...eventFigures(one, currency)}
-                column={null}
+            {events.map((event) => (
+              <EventRow
+                key={event.id}
+                event={event}
+                receipt={receiptOf(event)}
+                asOf={null}
+                hasBalance
+                currency={currency}
               />
             ))}
           </Rows>
-        </details>
-      ) : (
-        <Link className={css.head} href={addressOf(receiptOf(newest))}>
-          {inside}
-        </Link>
-      )}
-      {events.length > 0 ? (
-        <Rows>
-          {events.map((event) => (
-            <EventRow
-              key={event.id}
-              event={event}
-              receipt={receiptOf(event)}
-              asOf={null}
-              hasBalance
-              currency={currency}
-            />
-          ))}
-        </Rows>
-      ) : null}
-    </section>
+        ) : null}
+      </section>
+    </ExactAmounts>
   )
 }
 

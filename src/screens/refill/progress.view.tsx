@@ -38,7 +38,6 @@ import { CopyableView } from './copyable.view.tsx'
 import { Destination } from './destination.tsx'
 import { Looking, NotFound } from './lookup-state.tsx'
 import { RefillStatusChip } from './refill-status.tsx'
-import { shownStatusOf } from './refill-texts.ts'
 import { Transfers } from './transfers.tsx'
 
 type ProgressProps = ViewProps<typeof refillPaymentMachine> & {
@@ -68,7 +67,7 @@ export function ProgressView(props: ProgressProps) {
       </Button>
       <div className={layout.halves}>
         <Card>
-          <Head refill={refill} stage={stage} />
+          <Head refill={refill} secondsLeft={snapshot.context.secondsLeft} />
           <Stack gap="md">
             <Short refill={refill} {...props} />
             <Confirmations refill={refill} stage={stage} />
@@ -87,7 +86,7 @@ export function ProgressView(props: ProgressProps) {
   )
 }
 
-function Head({ refill, stage }: { refill: Refill; stage: RefillStage }) {
+function Head({ refill, secondsLeft }: { refill: Refill; secondsLeft: number }) {
   const format = useFormat()
   const { amount, received, credited, currency } = refill
   const asked = format.ownAmount(amount, currency)
@@ -115,7 +114,7 @@ function Head({ refill, stage }: { refill: Refill; stage: RefillStage }) {
           <Amount value={amount} currency={currency} size="lg" tone="muted" />
         )}
       </div>
-      <RefillStatusChip status={shownStatusOf(refill, stage)} />
+      <RefillStatusChip refill={refill} secondsLeft={secondsLeft} />
     </div>
   )
 }

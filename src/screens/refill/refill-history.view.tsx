@@ -24,7 +24,7 @@ import { useFormat } from '../parts/use-format.ts'
 import { walletName } from '../parts/wallet-name.ts'
 import type { QueryProps, ViewProps } from '../view.ts'
 import { RefillStatusChip } from './refill-status.tsx'
-import { filterTexts, shownStatusOf } from './refill-texts.ts'
+import { filterTexts } from './refill-texts.ts'
 
 const nothingChosen: RefillFilter = { status: null, currency: null }
 
@@ -113,7 +113,7 @@ function RefillRow({ refill }: { refill: Refill }) {
           <Amount value={credited} currency={currency} sign="always" tone="plain" />
         )
       }
-      endNote={<RefillStatusChip status={shownStatusOf(refill)} />}
+      endNote={<RefillStatusChip refill={refill} />}
     />
   )
 }

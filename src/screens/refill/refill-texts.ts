@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Refill, RefillStatus } from '../../api/contract/refill.ts'
-import { arrivalOf, type RefillStage, stageOf } from '../../machines/refill-stage.ts'
+import { arrivalOf, type RefillStage } from '../../machines/refill-stage.ts'
 import type { StatusKind } from '../parts/status-chip.tsx'
 
 /** The filter offers the statuses on the wire, where nothing tells expired from rejected. */
@@ -32,7 +32,7 @@ export const statusKinds = {
   expired: 'off',
 } satisfies Record<ShownStatus, StatusKind>
 
-export function shownStatusOf(refill: Refill, stage: RefillStage = stageOf(refill)): ShownStatus {
+export function shownStatusOf(refill: Refill, stage: RefillStage): ShownStatus {
   if (stage === 'expired') return stage
   const isPartly = refill.status === 'replenished' && arrivalOf(refill)?.kind === 'under'
   return isPartly ? 'partly' : refill.status

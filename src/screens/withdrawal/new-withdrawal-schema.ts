@@ -18,11 +18,11 @@ export function newWithdrawalSchema(system: PaymentSystem | null, available: Amo
         { path: ['amount'], error: 'below_min' },
       ),
       z.refine(
-        allows(({ withdrawal }, amount) => !isBelow(withdrawal.max, amount)),
+        allows((system, amount) => excessOf(system, available, amount) !== 'above_max'),
         { path: ['amount'], error: 'above_max' },
       ),
       z.refine(
-        allows((_, amount) => !isBelow(available, amount)),
+        allows((system, amount) => excessOf(system, available, amount) !== 'insufficient_funds'),
         { path: ['amount'], error: 'insufficient_funds' },
       ),
       z.refine(
@@ -30,6 +30,13 @@ export function newWithdrawalSchema(system: PaymentSystem | null, available: Amo
         { path: ['amount'], error: 'format' },
       ),
     )
+}
+
+/** Says why no further digit makes it an amount that can go; null where one may. */
+export function excessOf({ withdrawal }: PaymentSystem, available: Amount, amount: string) {
+  if (!PositiveAmount.safeParse(amount).success) return null
+  if (isBelow(withdrawal.max, amount)) return 'above_max'
+  return isBelow(available, amount) ? 'insufficient_funds' : null
 }
 
 /** All that can go: what is there, as far as one request may take it, without digits that the network cannot carry. */

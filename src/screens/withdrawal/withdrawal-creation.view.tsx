@@ -29,7 +29,7 @@ import type { ViewProps } from '../view.ts'
 import { ConditionsView } from './conditions.view.tsx'
 import { CostLedger } from './cost-ledger.tsx'
 import { Destination } from './destination.tsx'
-import { greatestAmount } from './new-withdrawal-schema.ts'
+import { excessOf, greatestAmount } from './new-withdrawal-schema.ts'
 import css from './withdrawal.module.css'
 
 type Shown = { formData: WithdrawalFormData | null; chosen: string | null }
@@ -119,9 +119,9 @@ function CreationForm(props: FormProps) {
   const shownAmount = format.amount(amount || '0', system.currency)
   const isRepeat = isOpen && submitted !== null && body?.amount === amount
   const isFieldNamed = failure?.fields?.some(({ path }) => path === 'amount') ?? false
-  const net = PositiveAmount.safeParse(amount).success
-    ? difference(amount, system.withdrawal.fee)
-    : '0'
+  const excess = isSending || isRepeat ? null : excessOf(system, available, amount)
+  const isPossible = excess === null && PositiveAmount.safeParse(amount).success
+  const net = isPossible ? difference(amount, system.withdrawal.fee) : '0'
   const isBlocked =
     submitted === null && failure === null && formData.conditions.some(({ met }) => !met)
   const isMoneyMissing = formData.conditions.some(
@@ -143,7 +143,7 @@ function CreationForm(props: FormProps) {
           disabled={!snapshot.can({ type: 'method.chosen', paymentSystem: system.id })}
           onChoose={(id) => report({ type: 'method.chosen', paymentSystem: id })}
         />
-        <AmountEntry {...props} available={available} isSending={isSending} />
+        <AmountEntry {...props} available={available} isSending={isSending} excess={excess} />
         {isCurrent && formData.wallet ? (
           <Destination
             network={walletName(system)}
@@ -152,7 +152,7 @@ function CreationForm(props: FormProps) {
           />
         ) : null}
         <CostLedger
-          amount={PositiveAmount.safeParse(amount).success ? amount : null}
+          amount={isPossible ? amount : null}
           fee={system.withdrawal.fee}
           net={isPositive(net) ? net : null}
           currency={system.currency}
@@ -200,7 +200,7 @@ function CreationForm(props: FormProps) {
         </OutcomeUnknown>
         <SubmitButton
           busy={isSending || snapshot.matches('loading')}
-          disabled={!snapshot.can({ type: 'withdrawal.submitted', amount })}
+          disabled={excess !== null || !snapshot.can({ type: 'withdrawal.submitted', amount })}
         >
           {submission?.hasTag('unknown') ? (
             <Trans>Checking what happened</Trans>
@@ -226,7 +226,8 @@ function AmountEntry({
   system,
   available,
   isSending,
-}: FormProps & { available: Figure; isSending: boolean }) {
+  excess,
+}: FormProps & { available: Figure; isSending: boolean; excess: ReturnType<typeof excessOf> }) {
   const format = useFormat()
   const fieldText = useFieldText()
   const { body, failure } = snapshot.context
@@ -239,7 +240,7 @@ function AmountEntry({
     body?.amount === amountIn(amount)
       ? failure?.fields?.find(({ path }) => path === 'amount')?.code
       : undefined
-  const error = form.errors.amount ?? refused
+  const error = form.errors.amount ?? excess ?? refused
   return (
     <AmountField
       label={<Trans>Amount</Trans>}

@@ -10,17 +10,17 @@ type Facts = {
   /** Texts of the losses shown, by the losses of the model. */
   losses: Record<string, string>
   /** Source of a pattern. */
-  daysPassed: string
+  daysEarned: string
   /** The figure that keeping the deposit until its end is compared under. */
   keepUntil: string | Pattern
 }
 
-const dialog = ({ context: { quote } }: Snapshot, { daysPassed }: Facts) => ({
+const dialog = ({ context: { quote } }: Snapshot, { daysEarned }: Facts) => ({
   title: 'Close this deposit early?',
   subject: like(
     new RegExp(
       `^Balance · 3,000\\.00 USDT${
-        quote === null || quote.forfeited === '135' ? ` · ${daysPassed} of 90 days passed` : ''
+        quote === null || quote.forfeited === '135' ? ` · ${daysEarned} of 90 days earned` : ''
       }$`,
     ),
   ),

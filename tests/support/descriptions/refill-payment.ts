@@ -52,7 +52,7 @@ export const refillPayment = describeFlow<typeof refillPaymentMachine, Facts>()(
       .then((said) => said.filter((text) => !saidBesides.includes(text))),
     isCheckFailed: ui.text('The last check failed').isShown(),
     chip: isAlone
-      ? ui.text(/^(Waiting|Replenished|Replenished in part|Rejected|Expired)$/).content()
+      ? ui.text(/^(Waiting|Replenished|.* still to send|Rejected|Expired)$/).content()
       : none,
     confirmations: ui.role('progressbar').attribute('aria-label'),
     buttons: ui.buttons(
@@ -129,7 +129,7 @@ export const refillPayment = describeFlow<typeof refillPaymentMachine, Facts>()(
       buttons: ['All refills', 'Get a new address'],
     }),
     'open.stage.replenished': (snapshot, facts) => ({
-      ...progress(snapshot, facts, isPartly(snapshot) ? 'Replenished in part' : 'Replenished'),
+      ...progress(snapshot, facts, isPartly(snapshot) ? '40 TON still to send' : 'Replenished'),
       says: [
         ...(isPartly(snapshot) ? ['Less arrived than requested, by 40 TON'] : []),
         ...(isOver(snapshot) ? ['It is on your balance'] : []),

@@ -29,13 +29,18 @@ function form({ context }: Snapshot, { canType = true, isOpen = false, submit = 
   const { formData, chosen, typed } = context
   const isCurrent = formData?.paymentSystem === (chosen ?? 'USDT-TRC20')
   const unmet = isCurrent ? (formData?.conditions.filter(({ met }) => !met).length ?? 0) : 0
-  const amount = chosen === 'TON' ? '400 TON' : '400.00 USDT'
+  // The person has less TON.
+  const isTooMuch = chosen === 'TON' && typed !== '' && canType
   return {
     method: [chosen ?? 'USDT-TRC20'],
     amount: writtenIn(typed)?.text ?? typed,
     canType,
-    submit: submit || (typed === '' ? 'Request the withdrawal' : `Withdraw ${amount}`),
-    canSubmit: isOpen && unmet === 0,
+    submit:
+      submit ||
+      (typed === '' || isTooMuch
+        ? 'Request the withdrawal'
+        : `Withdraw ${chosen === 'TON' ? '400 TON' : '400.00 USDT'}`),
+    canSubmit: isOpen && unmet === 0 && !isTooMuch,
     missing:
       unmet === 0 ? null : `${unmet} ${unmet === 1 ? 'condition is' : 'conditions are'} missing`,
     conditions: unmet === 0 ? [] : chosen === 'TON' ? conditions.held : conditions.newcomer,

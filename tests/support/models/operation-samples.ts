@@ -210,6 +210,12 @@ export const awarded: EventDetail = {
   reference: '2',
 }
 
+/** With a third decimal, which is shortened elsewhere. */
+export const smallBonus: EventDetail = {
+  ...awarded,
+  movements: [{ account: 'bonus', currency: 'USDT', amount: '0.945', balanceAfter: '150.945' }],
+}
+
 export const moved: EventDetail = {
   ...plain,
   id: '2',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { termDays } from '../../src/screens/deposit/term-days.ts'
+import { daysLeftOf } from '../../src/screens/deposit/days-left.ts'
 
 const zone = process.env.TZ
 afterEach(() => {
@@ -17,14 +17,13 @@ const at = (moment: string) => ({
 
 /** Opened at 10:30 UTC for 90 days; in Berlin and Los Angeles the clocks go forward meanwhile. */
 test.each(['UTC', 'Europe/Berlin', 'Asia/Almaty', 'America/Los_Angeles'])(
-  'days that passed and days left are those of the calendar and add up to the term: %s',
+  'days left are those of the calendar, before and after the hour of the opening: %s',
   (location) => {
     process.env.TZ = location
-    expect(termDays(at('2026-02-10T10:30:00Z'))).toEqual({ passed: 0, left: 90, total: 90 })
-    // Before the hour of the opening and after it.
-    expect(termDays(at('2026-03-03T08:30:00Z'))).toEqual({ passed: 21, left: 69, total: 90 })
-    expect(termDays(at('2026-03-03T10:31:00Z'))).toEqual({ passed: 21, left: 69, total: 90 })
-    expect(termDays(at('2026-05-11T08:30:00Z'))).toEqual({ passed: 90, left: 0, total: 90 })
+    expect(daysLeftOf(at('2026-02-10T10:30:00Z'))).toEqual(90)
+    expect(daysLeftOf(at('2026-03-03T08:30:00Z'))).toEqual(69)
+    expect(daysLeftOf(at('2026-03-03T10:31:00Z'))).toEqual(69)
+    expect(daysLeftOf(at('2026-05-11T08:30:00Z'))).toEqual(0)
   },
 )
 
@@ -32,9 +31,9 @@ test('a day more in the calendar than in the term is no day before the opening',
   process.env.TZ = 'Europe/Berlin'
   const ends = { days, endsAt: '2026-05-11T22:30:00Z' }
   // Opened on 10 February at 23:30; ninety days later it is 12 May, 00:30.
-  expect(termDays({ ...ends, endsIn: 90 * 86_400 })).toEqual({ passed: 0, left: 90, total: 90 })
+  expect(daysLeftOf({ ...ends, endsIn: 90 * 86_400 })).toEqual(90)
 })
 
 test('a deposit that is over has no days left', () => {
-  expect(termDays({ days, endsAt, endsIn: null })).toEqual({ passed: 90, left: 0, total: 90 })
+  expect(daysLeftOf({ days, endsAt, endsIn: null })).toEqual(0)
 })
