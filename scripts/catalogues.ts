@@ -25,7 +25,8 @@ export function catalogues(): Plugin {
         const messages = Object.fromEntries(
           Object.entries(catalogue)
             .filter(([, { origin = [] }]) => origin.some(([file]) => isOf(file)))
-            .map(([id, { translation = '' }]) => [id, translation]),
+            // No line ends in a number whose word begins the next one.
+            .map(([id, { translation = '' }]) => [id, translation.replaceAll('# ', '#\u00a0')]),
         )
         const { source: code, errors } = createCompiledCatalog(locale, messages, {
           namespace: 'es',

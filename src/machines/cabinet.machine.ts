@@ -64,7 +64,7 @@ export type CabinetEvent =
   | { type: 'account.chosen'; account: TotalType }
   | { type: 'currency.chosen'; currency: DisplayCurrency }
   | { type: 'range.chosen'; range: GrowthRange }
-  | { type: 'day.chosen'; day: string }
+  | { type: 'day.chosen'; day: string | null }
   | { type: 'hiding.chosen'; areAmountsHidden: boolean }
   | ChoiceRecalled
 
@@ -103,7 +103,7 @@ export const cabinetMachine = setup({
     rememberType: unprovidedAction<{ account: TotalType }>('rememberType'),
     storeCurrency: assign((_, { currency }: { currency: DisplayCurrency }) => ({ currency })),
     storeRange: assign((_, { range }: { range: GrowthRange }) => ({ range, day: null })),
-    storeDay: assign((_, { day }: { day: string }) => ({ day })),
+    storeDay: assign((_, { day }: { day: string | null }) => ({ day })),
     storeHiding: assign((_, { areAmountsHidden }: Hiding) => ({ areAmountsHidden })),
     rememberHiding: rememberHiding(),
   },

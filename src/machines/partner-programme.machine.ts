@@ -20,7 +20,7 @@ type Context = {
 
 export type PartnerProgrammeEvent =
   | { type: 'period.chosen'; period: IncomePeriod }
-  | { type: 'day.chosen'; day: string }
+  | { type: 'day.chosen'; day: string | null }
 
 export const partnerProgrammeMachine = setup({
   types: {} as {
@@ -34,7 +34,7 @@ export const partnerProgrammeMachine = setup({
   },
   actions: {
     storePeriod: assign((_, { period }: { period: IncomePeriod }) => ({ period, day: null })),
-    storeDay: assign((_, { day }: { day: string }) => ({ day })),
+    storeDay: assign((_, { day }: { day: string | null }) => ({ day })),
   },
   guards: {
     isOtherPeriod: ({ context }, { period }: { period: IncomePeriod }) => period !== context.period,

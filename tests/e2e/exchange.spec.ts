@@ -76,6 +76,26 @@ for (const [width, height] of [
   })
 }
 
+test('no amount is cut by the choice of its currency on the narrowest phone', async ({
+  page,
+  provider,
+}) => {
+  const session = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
+  await adopt(page.context(), provider.origin, session)
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const to of ['BTC', 'ETH', 'TON']) {
+    await page.goto(`/exchange?from=USDT&to=${to}`)
+    await page.getByRole('textbox', { name: 'You give' }).fill('100')
+    const field = page.getByRole('textbox', { name: 'You get' })
+    await expect(field).toHaveValue(/^\d+\.\d{6,}$/)
+    const { scrollWidth, clientWidth } = await field.evaluate((input) => ({
+      scrollWidth: input.scrollWidth,
+      clientWidth: input.clientWidth,
+    }))
+    expect([to, scrollWidth]).toEqual([to, clientWidth])
+  }
+})
+
 test('an answer lost after the exchange ends in one exchange', async ({
   page,
   person,

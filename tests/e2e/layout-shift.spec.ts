@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Session } from '../../src/api/contract/session.ts'
+import { present } from '../../src/machines/present.ts'
 import { newcomer, type Provider } from './support/provider.ts'
 import { adopt, expect, test } from './support/test.ts'
 
@@ -216,6 +217,39 @@ for (const [width, height] of [
     release()
     await expect(page.getByRole('dialog', { name: /^Send/ })).toBeVisible()
     expect(await shifts()).toEqual([])
+  })
+
+  test(`a day that is pressed on a chart moves nothing, ${width} px`, async ({
+    page,
+    provider,
+  }) => {
+    const session = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
+    await adopt(page.context(), provider.origin, session)
+    await page.setViewportSize({ width, height })
+    const chart = page.getByRole('figure').filter({ has: page.getByRole('slider') })
+    const places = () =>
+      page.locator('main :is(section, figure, figure svg)').evaluateAll((parts) =>
+        parts.map((part) => {
+          const { top, height } = part.getBoundingClientRect()
+          return [top + scrollY, height].map(Math.round)
+        }),
+      )
+    for (const address of ['/', '/partners']) {
+      await page.goto(address, { waitUntil: 'networkidle' })
+      const before = await places()
+      const plot = present(await chart.getByRole('slider').boundingBox(), 'plot')
+      for (const share of [0.02, 0.4, 0.98]) {
+        await chart
+          .getByRole('slider')
+          .click({ position: { x: share * plot.width, y: plot.height / 2 } })
+        const figures = chart.locator('[data-chosen] > p:not([aria-hidden])')
+        await expect(figures).toBeInViewport({ ratio: 1 })
+        expect([address, share, await places()]).toEqual([address, share, before])
+      }
+      await page.mouse.move(1, 1)
+      await expect(chart.locator('[data-chosen]')).toHaveCount(0)
+      expect(await places()).toEqual(before)
+    }
   })
 
   test(`nothing on the pages of a visitor moves while they come, ${width} px`, async ({ page }) => {

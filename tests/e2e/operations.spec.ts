@@ -88,7 +88,7 @@ test('a whole term in the cabinet: the deposit grows by the day, and amounts can
   // No session lasts that long.
   await adopt(page.context(), own.origin, await own.signIn(person))
   await page.goto(own.origin)
-  await expect(page.getByText(/, in 27 days$/)).toBeVisible()
+  await expect(page.getByText(/, in 27\sdays$/)).toBeVisible()
   await expect(
     page.getByRole('img', { name: /^Earned until today: 4\.20.USDT\. By .* 42\.00.USDT$/ }),
   ).toBeVisible()

@@ -43,7 +43,7 @@ test('a partner opens by address, leads to whoever invited them, and closes to t
   await dialog(page).getByRole('link', { name: first.login }).click()
   await expect(dialog(page)).toHaveAccessibleName(first.login)
   await expect(dialog(page)).toContainText('Level 1, invited by you')
-  await expect(dialog(page)).toContainText(/Your level 2, 1 personTurnover5,000\.00.USDT pending/)
+  await expect(dialog(page)).toContainText(/Your level 2, 1\spersonTurnover5,000\.00.USDT pending/)
   await page.reload()
   await expect(dialog(page)).toHaveAccessibleName(first.login)
   await page.goBack()

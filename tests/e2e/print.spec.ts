@@ -87,7 +87,7 @@ test('a refill that was credited is printed with its day and its number, which t
   await adopt(page.context(), provider.origin, session)
   await page.goto(`/refill/${refill.id}`)
   await expect(page.getByRole('button', { name: 'Print the receipt' })).toBeVisible()
-  const day = page.locator('time').filter({ hasText: /^\d{1,2} [A-Z][a-z]+ \d{4}, \d\d:\d\d$/ })
+  const day = page.locator('time').filter({ hasText: /^\d{1,2}\s[A-Z][a-z]+ \d{4}, \d\d:\d\d$/ })
   await expect(day).toBeHidden()
   await page.setViewportSize(paper)
   await page.emulateMedia({ media: 'print' })

@@ -120,7 +120,7 @@ test('whoever lost the app waits for another method, and cancels the wait', asyn
   await givePassword(page, person)
   await change(page).getByRole('button', { name: 'I can’t get this code' }).click()
   await page.getByRole('button', { name: /^Wait \d+ hours instead/ }).click()
-  await expect(page.getByText(/^Your codes will go to .+ in \d+ hours$/)).toBeVisible()
+  await expect(page.getByText(/^Your codes will go to .+ in \d+\shours$/)).toBeVisible()
   await expect(page.getByRole('radio', { name: /^Authenticator app/ })).toBeChecked()
 
   await page.getByRole('button', { name: 'Cancel this change' }).click()

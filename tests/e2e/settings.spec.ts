@@ -47,6 +47,21 @@ test('language and theme are chosen on a page of their own, and stay after a rel
   await expect(page.getByRole('radio', { name: 'Dunkel' })).toBeChecked()
 })
 
+test('what is not chosen is a ring on its ground in the dark; forced colours leave it to the browser', async ({
+  context,
+  page,
+  provider,
+}) => {
+  await adopt(context, provider.origin, await provider.register(newcomer()))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/settings/appearance')
+  const light = page.getByRole('radio', { name: 'Light' })
+  await expect(light).toHaveCSS('appearance', 'none')
+  await expect(light).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(light).toHaveCSS('appearance', 'auto')
+})
+
 test('amounts are hidden on the page of the looks as by the eye of the total', async ({
   context,
   page,

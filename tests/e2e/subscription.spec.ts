@@ -38,7 +38,7 @@ test('a double click buys one period, and the interrupted flow goes on', async (
   const session = await enter(page, provider, person, funds, '/subscription?return=depositOpening')
   const before = await provider.balance(session, 'USDT')
   const payments = countRequests(page, 'POST', purchase)
-  await page.getByRole('radio', { name: /^90 days/ }).check()
+  await page.getByRole('radio', { name: /^90\sdays/ }).check()
   await expect(pay(page)).toHaveText('Pay 39.00 USDT')
   await pay(page).dblclick()
   await expect(bought(page)).toBeVisible()

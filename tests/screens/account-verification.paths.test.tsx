@@ -64,8 +64,8 @@ test('when it was sent and decided is said with the year, which may be another',
   await opened(completed)
   const card = screen.getByRole('heading', { name: 'Progress' }).closest('section')
   expect([...(card?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
-    'Sent16 Jan 2026',
-    'Completed18 Jan 2026',
+    'Sent16\u00a0Jan 2026',
+    'Completed18\u00a0Jan 2026',
   ])
 })
 
@@ -120,7 +120,7 @@ test('after a denial the data stand there, and an empty number keeps the one tha
   const flow = await opened(denied)
   expect(field('Full name')).toHaveValue(denied.fullName)
   expect(field('Birth date')).toHaveValue('14.03.1992')
-  expect(field('Birth date')).toHaveAccessibleDescription(/^14 March 1992\./)
+  expect(field('Birth date')).toHaveAccessibleDescription(/^14\sMarch 1992\./)
   expect(screen.getByText('Leave it empty to keep •••• 837')).toBeInTheDocument()
   await userEvent.upload(chooser('wallet'), file)
   await flow.answer('preparePhoto', photo)

@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { cabinetMachine } from '../../src/machines/cabinet.machine.ts'
+import { present } from '../../src/machines/present.ts'
 import { CabinetScreen } from '../../src/screens/cabinet/cabinet.screen.tsx'
 import {
   myBalance,
@@ -75,7 +76,9 @@ async function expectFigures({ context }: SnapshotFrom<typeof cabinetMachine>, f
     expect(figure()).toEqual(currency === 'BTC' ? '0.124 BTC' : '8,065.00 USDT')
     if (currency === 'USDT') {
       expect(text(card('Currencies')?.querySelector('dd'))).toEqual(sums[type])
-      expect(text(document.querySelector('figure p:has(b)'))).toEqual(days[`${day} in ${range}`])
+      expect(text(document.querySelector('figure [data-chosen] > p:has(b)'))).toEqual(
+        days[`${day} in ${range}`],
+      )
     }
   }
 }
@@ -86,7 +89,7 @@ testPathsOnScreen(cabinetModel, {
     'account.chosen': ({ account }) => choose('Account', account),
     'currency.chosen': ({ currency }) => choose('Main currency', currency),
     'range.chosen': ({ range }) => fireEvent.click(label(ranges[range])),
-    'day.chosen': ({ day }) => choose('Day', String(Date.parse(day) / 86_400_000)),
+    'day.chosen': ({ day }) => choose('Day', String(Date.parse(present(day, 'day')) / 86_400_000)),
     'hiding.chosen': ({ areAmountsHidden }) =>
       fireEvent.click(label(areAmountsHidden ? 'Hide amounts' : 'Show amounts')),
   },

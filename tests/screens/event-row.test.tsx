@@ -462,9 +462,7 @@ describe('a receipt names cause and counterpart', () => {
     ])
     const accrued = linesOf(accruedDay)
     expect(named(accrued.ledger, 'Locked until the term ends', 'Operation number')).toEqual([
-      ['Locked until the term ends', '3.21 USDT'],
-      ['Locked until the term ends', '0.000036 BTC'],
-      ['Operation number', accruedDay.id],
+      ['Locked until the term ends', '3.21 USDT0.000036 BTC'],
     ])
     expect(accrued.parts).toEqual([
       'Balance+3.21 USDTDay 41 of 90, locked13:00',
@@ -491,8 +489,7 @@ describe('a receipt names cause and counterpart', () => {
     ).toEqual([
       ['Locked until the term ends', '1.00 USDT'],
       ['Paid out when the term ended', '2.00 USDT'],
-      ['Earnings, lost', '−0.21 USDT'],
-      ['Earnings, lost', '−0.000036 BTC'],
+      ['Earnings, lost', '−0.21 USDT−0.000036 BTC'],
     ])
     expect(later.parts).toEqual([
       'Balance+3.21 USDTDay 41 of 90, paid out13:00',

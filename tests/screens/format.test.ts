@@ -64,31 +64,36 @@ describe('an amount as people read it', () => {
 describe('dates', () => {
   test('put the day before the month in every language', () => {
     expect(locales.map((locale) => dayText(november, locale))).toEqual([
-      '20 November',
-      '20 ноября',
-      '20. November',
-      '20 қараша',
+      '20\u00a0November',
+      '20\u00a0ноября',
+      '20.\u00a0November',
+      '20\u00a0қараша',
     ])
   })
 
   test('name the year when asked to', () => {
     expect(locales.map((locale) => dayText(november, locale, { year: true }))).toEqual([
-      '20 November 2026',
-      '20 ноября 2026 года',
-      '20. November 2026',
-      '2026 ж. 20 қараша',
+      '20\u00a0November 2026',
+      '20\u00a0ноября 2026\u00a0года',
+      '20.\u00a0November 2026',
+      '2026\u00a0ж. 20\u00a0қараша',
     ])
   })
 
   test('of one month name it once', () => {
     const days = (form?: { year: boolean }) =>
       locales.map((locale) => daysText(new Date(2026, 10, 4, 23), november, locale, form))
-    expect(days()).toEqual(['4–20 November', '4–20 ноября', '4.–20. November', '4–20 қараша'])
+    expect(days()).toEqual([
+      '4–20\u00a0November',
+      '4–20\u00a0ноября',
+      '4.–20.\u00a0November',
+      '4–20\u00a0қараша',
+    ])
     expect(days({ year: true })).toEqual([
-      '4–20 November 2026',
-      '4–20 ноября 2026 года',
-      '4.–20. November 2026',
-      '2026 ж. 4–20 қараша',
+      '4–20\u00a0November 2026',
+      '4–20\u00a0ноября 2026\u00a0года',
+      '4.–20.\u00a0November 2026',
+      '2026\u00a0ж. 4–20\u00a0қараша',
     ])
   })
 
@@ -135,22 +140,22 @@ describe('dates', () => {
     expect(
       locales.map((locale) => dayText(november, locale, { year: true, after: 'until' })),
     ).toEqual([
-      '20 November 2026',
-      '20 ноября 2026 года',
-      '20. November 2026',
-      '2026 ж. 20 қарашаға',
+      '20\u00a0November 2026',
+      '20\u00a0ноября 2026\u00a0года',
+      '20.\u00a0November 2026',
+      '2026\u00a0ж. 20\u00a0қарашаға',
     ])
   })
 
   test('have short months for narrow places', () => {
-    expect(dayText(november, 'en', { month: 'short' })).toBe('20 Nov')
+    expect(dayText(november, 'en', { month: 'short' })).toBe('20\u00a0Nov')
     expect(locales.map((locale) => monthText(new Date(2026, 11, 2), locale))).toEqual([
       'Dec',
       'дек',
       'Dez',
       'жел',
     ])
-    expect(dayText(november, 'kk', { month: 'short' })).toBe('20 қар')
+    expect(dayText(november, 'kk', { month: 'short' })).toBe('20\u00a0қар')
   })
 
   test('show the hour in 24 hours', () => {

@@ -33,7 +33,7 @@ const show = (props: Props = {}) =>
 const text = (element: Element | null | undefined) =>
   element?.textContent?.replaceAll('\u00a0', ' ')
 const slider = () => screen.getByRole('slider', { name: 'Day' })
-const figures = () => text(slider().closest('figure')?.querySelector('p:has(b)'))
+const figures = () => text(slider().closest('figure')?.querySelector('[data-chosen] > p:has(b)'))
 const locations = (selector: string) =>
   [...document.querySelectorAll(selector)].map((circle) => [
     circle.getAttribute('cx'),
@@ -77,7 +77,7 @@ test('today and the payouts are marked where the curve has them', () => {
 })
 
 const legend = () =>
-  [...document.querySelectorAll('figure > p:last-of-type > span')].map((each) => text(each))
+  [...document.querySelectorAll('figure > div > p:first-child > span')].map((each) => text(each))
 const grounds = () =>
   [...document.querySelectorAll('g > rect')].map((rect) =>
     ['x', 'width', 'y', 'height'].map((name) => rect.getAttribute(name)),
@@ -127,7 +127,7 @@ test('arrow keys go from point to point, however far apart they lie', () => {
   const onChoose = vi.fn()
   show({ onChoose })
   expect(figures()).toEqual(undefined)
-  expect(slider()).toHaveAttribute('aria-valuetext', '22 November 2026')
+  expect(slider()).toHaveAttribute('aria-valuetext', '22\u00a0November 2026')
   fireEvent.keyDown(slider(), { key: 'ArrowRight' })
   fireEvent.keyDown(slider(), { key: 'ArrowLeft' })
   fireEvent.keyDown(slider(), { key: 'Tab' })
@@ -163,6 +163,18 @@ test('the mouse chooses by lying over a day; a finger does not before it is set 
   expect(onChoose.mock.calls).toEqual([['2026-12-02']])
 })
 
+test('the mouse leaves no day chosen when it leaves, nor does the focus; a finger leaves its own', () => {
+  const onChoose = vi.fn()
+  show({ onChoose, chosen: '2026-11-21' })
+  const leave = (pointerType: string) =>
+    fireEvent(slider(), new PointerEvent('pointerout', { pointerType, bubbles: true }))
+  leave('touch')
+  expect(onChoose.mock.calls).toEqual([])
+  leave('mouse')
+  fireEvent.blur(slider())
+  expect(onChoose.mock.calls).toEqual([[null], [null]])
+})
+
 test('a curve that is only looked at asks for nothing', () => {
   show({ base: 'Put in 1,400.00 USDT', earnedLabel: 'Earned in November' })
   expect(screen.queryByRole('slider')).toEqual(null)
@@ -195,7 +207,7 @@ test('where partners brought a part, it is drawn apart, told of a day and in the
 test('a curve that is only looked at names no day, and one that is over no today', () => {
   show({ isOver: true, ahead: [], received: '30' })
   expect(screen.queryByText('Today')).toEqual(null)
-  expect(text(document.querySelector('figure > p'))).toEqual('Earned')
+  expect(text(document.querySelector('figure p'))).toEqual('Earned')
 })
 
 test('the first day alone, with nothing earned, has a curve without figures to divide by', () => {

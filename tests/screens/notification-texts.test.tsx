@@ -101,7 +101,7 @@ const samples: { [Kind in Notification['kind']]: NotificationParams[Kind] } = {
 }
 
 /** The two write days each in their own way. */
-const withoutDays = (text: string) => text.replace(/March 5, 2027|5 March 2027/g, 'DAY')
+const withoutDays = (text: string) => text.replace(/March 5, 2027|5\sMarch 2027/g, 'DAY')
 
 function writtenBy(kind: Notification['kind'], params: Record<string, string>) {
   const at = '2026-01-01T12:00:00.000Z'

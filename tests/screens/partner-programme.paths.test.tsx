@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect } from 'vitest'
+import { present } from '../../src/machines/present.ts'
 import { PartnerProgrammeScreen } from '../../src/screens/partner-programme/partner-programme.screen.tsx'
 import { statisticsOf } from '../support/cabinet-data.ts'
 import { startFlow } from '../support/flow.ts'
@@ -15,7 +16,7 @@ const card = (title: string) =>
   screen.getByRole('heading', { name: title, level: 2 }).closest('section')
 const income = () => card('Partner income and bonuses')?.textContent?.replaceAll('\u00a0', ' ')
 const figures = () =>
-  document.querySelector('figure p:has(b)')?.textContent?.replaceAll('\u00a0', ' ')
+  document.querySelector('figure [data-chosen] > p:has(b)')?.textContent?.replaceAll('\u00a0', ' ')
 const days: Record<string, string> = {
   '2025-12-30': '30 December 2025Partner income and bonuses 0.00 USDT',
   '2025-12-31': '31 December 2025Partner income and bonuses 60.00 USDT',
@@ -28,7 +29,7 @@ testPathsOnScreen(partnerProgrammeModel, {
       fireEvent.change(period(), { target: { value: chosen } }),
     'day.chosen': ({ day }) =>
       fireEvent.change(screen.getByLabelText('Day'), {
-        target: { value: String(Date.parse(day) / 86_400_000) },
+        target: { value: String(Date.parse(present(day, 'day')) / 86_400_000) },
       }),
   },
   shows: {

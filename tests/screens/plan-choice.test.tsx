@@ -30,7 +30,7 @@ test('a plan says in words its term, its estimated yield a day and at the end, w
 test('a plan that does not take the amount says no earnings of it; its basket and its renewal are told', () => {
   shown()
   expect(rowOf('Balance')).toHaveAccessibleDescription(
-    /^90 days 0\.45\s% a day, estimated \+40\.5\s% at the end, estimated From 500\sUSDT\s· renewable ?Invested in the Top five basket$/,
+    /^90 days 0\.45\s% a day, estimated \+40\.5\s% at the end, estimated From 500\sUSDT, renewable ?Invested in the Top five basket$/,
   )
 })
 

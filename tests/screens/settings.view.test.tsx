@@ -71,11 +71,11 @@ test('what is known of the person is said before a page is opened', () => {
   ).toEqual([
     'Assel Kim',
     'Your own picture is shown',
-    'Active until 7 May 2027',
+    'Active until 7\u00a0May 2027',
     'Қазақша, dark theme',
   ])
   expect(shown({ subscription: { active: false, until } })['/subscription']).toEqual(
-    'Ended on 7 May 2027: needed to open deposits',
+    'Ended on 7\u00a0May 2027: needed to open deposits',
   )
   expect(shown({ subscription: { active: true, until: null } })['/subscription']).toEqual('Active')
 })

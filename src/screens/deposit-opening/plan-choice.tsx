@@ -107,10 +107,10 @@ function PlanRow({ plan, amount, isChosen, onChoose }: PlanRowProps) {
       <span id={note} className={css.note}>
         <span>
           <Trans context="least amount of a plan">From {least}</Trans>
-          {'\u00a0'}
           {autoinvestment ? (
             <span className={css.more}>
-              · <Trans context="of a plan">renewable</Trans>
+              {', '}
+              <Trans context="of a plan">renewable</Trans>
             </span>
           ) : null}
         </span>

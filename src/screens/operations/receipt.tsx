@@ -5,6 +5,7 @@ import Big from 'big.js'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { EventDetail } from '../../api/contract/event.ts'
+import { difference, isPositive } from '../../machines/decimal.ts'
 import type { RouteName } from '../../machines/route-location.ts'
 import { addressOf } from '../addresses.ts'
 import { PlanAndTerm } from '../operation/event-title.tsx'
@@ -78,13 +79,18 @@ export function Receipt({ event, login, onPrint }: ReceiptProps) {
         },
       ]
     }),
-    ...event.withheld.flatMap(accrualRows),
+    ...accrualRows(event.withheld),
     { id: 'holder', label: <Trans>Login</Trans>, value: <span translate="no">{login}</span> },
-    {
-      id: 'number',
-      label: <Trans>Operation number</Trans>,
-      value: <span translate="no">{id}</span>,
-    },
+    // The day of several deposits is no operation of the statement.
+    ...(kind === 'accruals_withheld'
+      ? []
+      : [
+          {
+            id: 'number',
+            label: <Trans>Operation number</Trans>,
+            value: <span translate="no">{id}</span>,
+          },
+        ]),
   ]
   return (
     <Stack gap="1.25rem">
@@ -127,32 +133,38 @@ export function Receipt({ event, login, onPrint }: ReceiptProps) {
 const isSum = ({ kind, count }: EventDetail): boolean => kind === 'accruals_withheld' || count > 1
 
 /** The accruals of a day, by what became of them. */
-function accrualRows({ currency, amount, held, lost }: EventDetail['withheld'][number]) {
-  const rows: LedgerRow[] = []
-  if (held !== '0') {
-    rows.push({
-      id: `held ${currency}`,
-      label: <Trans>Locked until the term ends</Trans>,
-      value: <Amount value={held} currency={currency} />,
-    })
-  }
-  const released = Big(amount).minus(held).minus(lost)
-  if (released.gt(0)) {
-    rows.push({
-      id: `released ${currency}`,
-      label: <Trans>Paid out when the term ended</Trans>,
-      value: <Amount value={released.toFixed()} currency={currency} />,
-    })
-  }
-  if (lost !== '0') {
-    rows.push({
-      id: `lost ${currency}`,
-      label: <Trans context="past">Earnings, lost</Trans>,
-      value: <Amount value={lost} currency={currency} sign="loss" />,
-      kind: 'loss',
-    })
-  }
-  return rows
+function accrualRows(withheld: EventDetail['withheld']): LedgerRow[] {
+  const fates: (Omit<LedgerRow, 'value'> & { amounts: { currency: string; amount: string }[] })[] =
+    [
+      {
+        id: 'held',
+        label: <Trans>Locked until the term ends</Trans>,
+        amounts: withheld.map(({ currency, held }) => ({ currency, amount: held })),
+      },
+      {
+        id: 'released',
+        label: <Trans>Paid out when the term ended</Trans>,
+        amounts: withheld.map(({ currency, amount, held, lost }) => ({
+          currency,
+          amount: difference(difference(amount, held), lost),
+        })),
+      },
+      {
+        id: 'lost',
+        kind: 'loss',
+        label: <Trans context="past">Earnings, lost</Trans>,
+        amounts: withheld.map(({ currency, lost }) => ({ currency, amount: lost })),
+      },
+    ]
+  return fates.flatMap(({ amounts, ...row }) => {
+    const own = amounts.filter(({ amount }) => isPositive(amount))
+    const value = own.map(({ currency, amount }) => (
+      <div key={currency}>
+        <Amount value={amount} currency={currency} sign={row.kind === 'loss' ? 'loss' : 'none'} />
+      </div>
+    ))
+    return own.length === 0 ? [] : [{ ...row, value }]
+  })
 }
 
 /** An exchange names both sides; a withdrawal what is left of it after the fee, unless it came back. */

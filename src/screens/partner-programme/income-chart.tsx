@@ -18,7 +18,7 @@ type IncomeChartProps = {
   title: string
   currency: string
   chosen: string | null
-  onChoose: (day: string) => void
+  onChoose: (day: string | null) => void
 }
 
 /** Draws what partners brought on each day: in bars, or over many days as a curve. */

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type CSSProperties, type ReactNode, useId } from 'react'
 import { fractionDigits } from '../../machines/decimal.ts'
 import {
   isUnfinished,
@@ -81,6 +81,9 @@ export function AmountField({
     return error
   }
   const shown = own()
+  const fitting: CSSProperties & { '--length': number } = {
+    '--length': Math.max(1, field.text.length),
+  }
   const back = reading.kind === 'read' ? format.amount(reading.value, currency) : null
   /** A typed sign of thousands may have been meant as the decimal point, so the amount is then written out below. */
   const isPlain =
@@ -88,6 +91,7 @@ export function AmountField({
   return (
     <div
       className={css.field}
+      style={fitting}
       data-unfinished={
         (!error && reading.kind === 'refused' && typed && isUnfinished(typed)) || undefined
       }

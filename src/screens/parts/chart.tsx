@@ -28,7 +28,7 @@ type ChartProps<Point extends OfDay> = {
   caption: ReactNode
   /** Oldest first, at least one. */
   points: Point[]
-  /** Figures of a day, in the table and under the plot. */
+  /** Figures of a day, in the table and above the plot. */
   columns: Column<Point>[]
   scale: Scale<Point>
   currency: string
@@ -37,10 +37,13 @@ type ChartProps<Point extends OfDay> = {
   /** Stand under the plot, each at its day. */
   dates: Point[]
   isEstimated?: (point: Point) => boolean
-  /** The day whose figures stand under the plot; none until somebody chooses. */
+  /** The day whose figures stand above the plot, in place of the legend; none until somebody chooses. */
   chosen?: string | null
-  /** A tap, the mouse or the arrow keys choose a day; without it the chart is only looked at. */
-  onChoose?: ((day: string) => void) | undefined
+  /**
+   * A tap, the mouse or the arrow keys choose a day, and who leaves the plot chooses none; without it the chart is only
+   * looked at.
+   */
+  onChoose?: ((day: string | null) => void) | undefined
   /** Is drawn on the lines of the plot. */
   children: ReactNode
   /** Stands over the plot at the day of today. */
@@ -112,8 +115,34 @@ function ShownChart<Point extends OfDay>(props: ChartProps<Point>) {
         <Trans context="an amount">estimated</Trans>
       </>
     ) : null
+  const figuresOf = (point: Point) => (
+    <>
+      <b>
+        {long(point)}
+        {estimated(point)}
+      </b>
+      {columns.map(({ id, label, figureOf }) => (
+        <span key={id}>
+          {label} <Amount value={figureOf(point)} currency={currency} />
+        </span>
+      ))}
+    </>
+  )
   return (
     <figure className={css.chart}>
+      <div className={css.head} data-chosen={isChosen || undefined}>
+        {legend}
+        {onChoose ? (
+          <>
+            <p className={css.figures} aria-live="polite">
+              {figuresOf(shown)}
+            </p>
+            <p className={css.figures} aria-hidden>
+              {figuresOf(points.at(-1) ?? today)}
+            </p>
+          </>
+        ) : null}
+      </div>
       <div className={css.plot}>
         <div className={css.levels} aria-hidden>
           <span className={css.unit}>{currency}</span>
@@ -160,20 +189,6 @@ function ShownChart<Point extends OfDay>(props: ChartProps<Point>) {
           ) : null}
         </div>
       </div>
-      {isChosen ? (
-        <p className={css.figures} aria-live="polite">
-          <b>
-            {long(shown)}
-            {estimated(shown)}
-          </b>
-          {columns.map(({ id, label, figureOf }) => (
-            <span key={id}>
-              {label} <Amount value={figureOf(shown)} currency={currency} />
-            </span>
-          ))}
-        </p>
-      ) : null}
-      {legend}
       <VisuallyHidden>
         <table>
           <caption>{caption}</caption>
@@ -212,7 +227,7 @@ type ChooserProps = {
   points: OfDay[]
   place: number
   inset: number
-  onChoose: (day: string) => void
+  onChoose: (day: string | null) => void
   /** The day in full. */
   children: string
 }
@@ -253,6 +268,9 @@ function Chooser({ points, place, inset, onChoose, children }: ChooserProps) {
       onChange={(event) => choose(nearest(points, event.currentTarget.valueAsNumber))}
       onKeyDown={step}
       onPointerMove={follow}
+      // A finger leaves with the tap that chose.
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onChoose(null)}
+      onBlur={() => onChoose(null)}
     />
   )
 }

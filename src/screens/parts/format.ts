@@ -47,6 +47,9 @@ const kazakhEndings = {
   since: ['дан', 'нан', 'дан', 'ден', 'дан', 'нан', 'ден', 'дан', 'тен', 'нан', 'дан', 'нан'],
 }
 
+/** No line ends in a number whose word begins the next one. */
+const unbroken = (text: string) => text.replace(/(\d\.?)\s/g, `$1${nbsp}`)
+
 /** From Sunday on, as `getDay` counts. */
 const kazakhWeekdays = ['жс', 'дс', 'сс', 'ср', 'бс', 'жм', 'сб']
 
@@ -80,7 +83,7 @@ export function dayText(at: Date, locale: Locale, form: DayForm = {}): string {
     const ending = after ? kazakhEndings[after][at.getMonth()] : ''
     const day = `${at.getDate()} ${kazakhMonths[month][at.getMonth()]}${ending}`
     const dated = year ? `${at.getFullYear()} ж. ${day}` : day
-    return weekday ? `${kazakhWeekdays[at.getDay()]}, ${dated}` : dated
+    return unbroken(weekday ? `${kazakhWeekdays[at.getDay()]}, ${dated}` : dated)
   }
   const text = localDate(at, locale === 'en' ? 'en-GB' : locale, {
     ...(weekday ? { weekday: 'short' as const } : {}),
@@ -88,7 +91,7 @@ export function dayText(at: Date, locale: Locale, form: DayForm = {}): string {
     month,
     ...(year ? { year: 'numeric' as const } : {}),
   })
-  return month === 'long' ? text.replace(/\sг\.$/, ' года') : text
+  return unbroken(month === 'long' ? text.replace(/\sг\.$/, ' года') : text)
 }
 
 /** Days of one month: "14–16 November", "14.–16. November", with the year "2026 ж. 14–16 қараша". */
@@ -100,18 +103,16 @@ export function daysText(
 ): string {
   if (locale === 'kk') {
     return dayText(until, locale, { year }).replace(
-      /\d+(?= \D+$)/,
+      /\d+(?=\s\D+$)/,
       `${since.getDate()}–${until.getDate()}`,
     )
   }
-  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+  const text = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
     day: 'numeric',
     month: 'long',
     ...(year ? { year: 'numeric' as const } : {}),
-  })
-    .formatRange(since, until)
-    .replace(/\s*–\s*/, '–')
-    .replace(/\sг\.$/, ' года')
+  }).formatRange(since, until)
+  return unbroken(text.replace(/\s*–\s*/, '–').replace(/\sг\.$/, ' года'))
 }
 
 /** "Dec", "дек", "Dez", "жел": without a full stop, for where it stands alone. */

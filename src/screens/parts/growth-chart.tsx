@@ -32,10 +32,10 @@ type GrowthChartProps = {
   received: string
   /** Ended before today. */
   isOver?: boolean
-  /** The day whose figures stand under the curve; none until somebody chooses. */
+  /** The day whose figures stand above the curve; none until somebody chooses. */
   chosen?: string | null
   /** A tap, the mouse or the arrow keys choose a day; without it the curve is only looked at. */
-  onChoose?: (day: string) => void
+  onChoose?: (day: string | null) => void
 }
 
 /** Coordinates in the unit square in which the curve is drawn. */

@@ -144,7 +144,7 @@ export const phoneVerification = describeFlow<typeof phoneVerificationMachine, F
       isSaidUnsent: ui.text(/^We couldn’t send a code to/).isShown(),
       isPasskeyUnused: ui.text(/^No passkey was used/).isShown(),
       isAskedByBrowser: ui.text('Continue in your browser’s window').isShown(),
-      attempts: ui.text(/^\d attempts? left$/).content(),
+      attempts: ui.text(/^\d\sattempts? left$/).content(),
       alert: dialog.alert(),
       isRefusedInLocation: field.description().then((said) => said.includes('does not match')),
     }

@@ -96,7 +96,7 @@ export const subscription = describeFlow<typeof subscriptionMachine, Facts>()({
   actions: {
     'retry.requested': (_, ui) => ui.button('Try again').click(),
     'option.chosen': ({ option }, ui) =>
-      ui.role('radio', option === 'year' ? /^365 days/ : /^30 days/).click(),
+      ui.role('radio', option === 'year' ? /^365\sdays/ : /^30\sdays/).click(),
     'subscription.submitted': (_, ui) => ui.button(/^Pay/).click(),
     'extension.requested': (_, ui) => ui.button('Buy one more period').click(),
     'return.requested': (_, ui) => ui.button('Continue opening the deposit').click(),
