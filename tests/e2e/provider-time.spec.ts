@@ -71,7 +71,7 @@ for (const [wrong, wrongBy] of [
       await expect(page.getByText(`Active until ${until}`)).toBeVisible()
       const left = 90 - days
       await expect(
-        page.getByText(new RegExp(`^(${left}|${left - 1}) days are left|^It ends in`)),
+        page.getByText(new RegExp(`^(${left}|${left - 1})\\sdays are left|^It ends in`)),
       ).toBeVisible()
     }
 
