@@ -11,6 +11,7 @@ import {
   listEvents,
   readEvent,
 } from './contract/event.ts'
+import { listPayments } from './contract/payment.ts'
 import { listCaseOperations } from './contract/statistics.ts'
 import { fileLanguages, listOperations, type OperationType } from './contract/user.ts'
 import type { Call, Download } from './http.ts'
@@ -138,22 +139,34 @@ export function operationsActors({
       const query = queryOf(filter, asOf)
       const { from = null, to = null } = query
       const isOver = to !== null && Date.parse(to) <= asOf
-      const hasLocked = !isOver && (filter.type === null || filter.type === 'accruals')
-      const [page, { items: deposits }] = await Promise.all([
+      const asks = (type: OperationType) =>
+        bounds === null && !isOver && (filter.type === null || filter.type === type)
+      const waiting = async (status: 'pending' | 'on_inspection') =>
+        asks('withdrawal')
+          ? (await call(listPayments, { query: { status, limit: 100 } }, { signal })).items
+          : []
+      const [page, { items: deposits }, pending, inspected] = await Promise.all([
         call(
           listOperations,
           { query: { limit: STATEMENT_PAGE, ...query, ...(cursor ? { cursor } : {}) } },
           { signal },
         ),
-        hasLocked && bounds === null
+        asks('accruals')
           ? call(listDeposits, { query: { status: 'active', limit: 100 } }, { signal })
           : { items: [] },
+        waiting('pending'),
+        waiting('on_inspection'),
       ])
+      const isShown = ({ currency }: { currency: Currency }) =>
+        filter.currency === null || filter.currency === currency
       const locked = deposits
         .filter(({ accrued }) => accrued !== '0')
-        .filter(({ currency }) => filter.currency === null || filter.currency === currency)
+        .filter(isShown)
         .map(({ currency, accrued }) => ({ currency, amount: accrued }))
-      return { ...page, bounds: bounds ?? { asOf, from, to, locked } }
+      const reserved = [...pending, ...inspected]
+        .filter(isShown)
+        .map(({ currency, amount }) => ({ currency, amount }))
+      return { ...page, bounds: bounds ?? { asOf, from, to, locked, reserved } }
     }),
   }
 }

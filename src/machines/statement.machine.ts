@@ -22,6 +22,8 @@ export type StatementBounds = {
   to: string | null
   /** Each deposit has earned it by then and locks it until its term ends: no operation tells it. */
   locked: { currency: Currency; amount: string }[]
+  /** Withdrawals have it by then that are not sent yet: the accounts are without it, and no account has it. */
+  reserved: { currency: Currency; amount: string }[]
 }
 
 /** Newest first. */

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { operationsActors } from '../../src/api/operations.actors.ts'
 import type { OperationFilter } from '../../src/machines/operation-filter.ts'
 import { run } from '../support/answering.ts'
-import { activeDeposit, bitcoinDeposit, freshDeposit } from '../support/models/money-samples.ts'
+import {
+  activeDeposit,
+  bitcoinDeposit,
+  freshDeposit,
+  pendingPayment,
+} from '../support/models/money-samples.ts'
 import { caseOperation, income, incomeMovement } from '../support/models/operation-samples.ts'
 import { recordedCalls } from '../support/recorded-calls.ts'
 
@@ -31,6 +36,7 @@ const { call, reads, made, answers } = recordedCalls(() => ({
   'GET /user/events': { items: [income], nextCursor: null, days: [newYear] },
   'GET /user/case-operations': { items: [caseOperation], nextCursor: null },
   'GET /funds/deposits': { items: [activeDeposit, freshDeposit, bitcoinDeposit], nextCursor: null },
+  'GET /funds/payments': { items: [pendingPayment], nextCursor: null },
   'GET /user/operations/': { items: [incomeMovement], nextCursor: null },
 }))
 const saved: { text: string; name: string }[] = []
@@ -80,6 +86,8 @@ test('what is searched for goes to the list of events alone, not to file and sta
     { query: { search: 'saule', limit: 50, timeZone } },
     { query: { limit: 100 } },
     { query: { status: 'active', limit: 100 } },
+    { query: { status: 'pending', limit: 100 } },
+    { query: { status: 'on_inspection', limit: 100 } },
     { query: { language: 'de' } },
   ])
   await expect.poll(() => saved.splice(0)).toHaveLength(1)
@@ -141,10 +149,10 @@ test('the file has what the filter leaves, and the day in its name', async () =>
 test('all pages of a statement lie within the days of the moment it was asked for, each asked for anew', async () => {
   const filter = { ...unfiltered, currency: 'TON', period: 'week' } as const
   const from = new Date(2026, 0, 25).toISOString()
-  const bounds = { asOf: noon, from, to: null, locked: [] }
+  const bounds = { asOf: noon, from, to: null, locked: [], reserved: [] }
   const page = await run(actors.readStatementPage, { filter, cursor: null, bounds: null })
   expect(page).toEqual({ items: [incomeMovement], nextCursor: null, bounds })
-  const earlier = { asOf: noon - 86_400_000, from: null, to: null, locked: [] }
+  const earlier = { asOf: noon - 86_400_000, from: null, to: null, locked: [], reserved: [] }
   await run(actors.readStatementPage, { filter, cursor: 'after-12', bounds: earlier })
   await run(actors.readStatementPage, { filter, cursor: null, bounds: null })
   const first = {
@@ -155,9 +163,14 @@ test('all pages of a statement lie within the days of the moment it was asked fo
     call: 'GET /funds/deposits',
     input: { query: { status: 'active', limit: 100 } },
   }
+  const payments = ['pending', 'on_inspection'].map((status) => ({
+    call: 'GET /funds/payments',
+    input: { query: { status, limit: 100 } },
+  }))
   expect(made).toEqual([
     first,
     deposits,
+    ...payments,
     {
       call: 'GET /user/operations/',
       input: {
@@ -171,6 +184,7 @@ test('all pages of a statement lie within the days of the moment it was asked fo
     },
     first,
     deposits,
+    ...payments,
   ])
 })
 
@@ -191,4 +205,25 @@ test('a statement tells what deposits that run have earned, as far as its filter
     await lockedIn({ period: 'own', to: '2026-01-30' }),
     await lockedIn({ type: 'refill' }),
   ]).toEqual([[own, coin], [coin], [own, coin], [], []])
+})
+
+test('a statement tells what withdrawals reserve, as far as its filter reaches now and to them', async () => {
+  const reservedIn = async (change: Partial<OperationFilter>) => {
+    const filter = { ...unfiltered, ...change }
+    const { bounds } = await run(actors.readStatementPage, { filter, cursor: null, bounds: null })
+    return bounds.reserved
+  }
+  const { currency, amount } = pendingPayment
+  // The same withdrawal is the answer for both statuses.
+  const both = [
+    { currency, amount },
+    { currency, amount },
+  ]
+  expect([
+    await reservedIn({}),
+    await reservedIn({ type: 'withdrawal', currency }),
+    await reservedIn({ currency: 'BTC' }),
+    await reservedIn({ period: 'own', to: '2026-01-30' }),
+    await reservedIn({ type: 'refill' }),
+  ]).toEqual([both, both, [], [], []])
 })

@@ -93,13 +93,20 @@ test('days to come are no part of the period, and a day after the last one asked
   ])
 })
 
-test('what is earned and locked is told beside what moved, each currency by itself', async () => {
+test('what is earned and locked, and what is reserved, is told beside what moved, each currency by itself', async () => {
   const locked = [
     { currency: 'BTC' as const, amount: '0.00064' },
     { currency: 'USDT' as const, amount: '800.7' },
     { currency: 'USDT' as const, amount: '40' },
   ]
-  const { facts } = await printed({ bounds: { ...bounds, locked } })
+  const reserved = [
+    { currency: 'USDT' as const, amount: '120' },
+    { currency: 'USDT' as const, amount: '85.5' },
+  ]
+  const { facts } = await printed({ bounds: { ...bounds, locked, reserved } })
+  expect(facts.filter(([name]) => name?.startsWith('Reserved'))).toEqual([
+    ['Reserved for withdrawals', '205.50 USDT'],
+  ])
   expect(facts.filter(([name]) => name?.startsWith('Earned, locked'))).toEqual([
     ['Earned, locked until the term ends', '840.70 USDT'],
     ['Earned, locked until the term ends', '0.00064 BTC'],

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { currencies } from '../../api/contract/amount.ts'
 import type { User } from '../../api/contract/session.ts'
 import type { Operation } from '../../api/contract/user.ts'
@@ -129,20 +130,24 @@ function useFacts({ context: { items, filter, bounds } }: StatementProps['snapsh
       label: <Trans>Currency</Trans>,
       value: filter.currency ?? t`All currencies`,
     },
-    ...currencies
-      .map((currency) => ({
-        currency,
-        own: bounds?.locked.filter((one) => one.currency === currency) ?? [],
-      }))
-      .filter(({ own }) => own.length > 0)
-      .map(({ currency, own }) => ({
-        id: `locked ${currency}`,
-        label: <Trans>Earned, locked until the term ends</Trans>,
-        value: <Amount value={sum(...own.map(({ amount }) => amount))} currency={currency} />,
-      })),
+    ...sumRows('reserved', <Trans>Reserved for withdrawals</Trans>, bounds?.reserved),
+    ...sumRows('locked', <Trans>Earned, locked until the term ends</Trans>, bounds?.locked),
     { id: 'count', label: <Trans>Operations</Trans>, value: format.count(items.length) },
   ]
 }
+
+/** One row for each currency that there is something of. */
+const sumRows = (
+  id: string,
+  label: ReactNode,
+  parts: StatementBounds['locked'] = [],
+): LedgerRow[] =>
+  currencies.flatMap((currency) => {
+    const own = parts.filter((one) => one.currency === currency)
+    if (own.length === 0) return []
+    const value = sum(...own.map(({ amount }) => amount))
+    return { id: `${id} ${currency}`, label, value: <Amount value={value} currency={currency} /> }
+  })
 
 /** From the first day to the last, both included; null where nothing tells the first. */
 function periodText(
