@@ -138,7 +138,7 @@ export async function untranslated(page: Page): Promise<string[]> {
     return { said, known: { days, weekdays, countries } }
   })
   const day = new RegExp(
-    `(?:(?:${known.weekdays.join('|')}), )?\\b\\d{1,2} (?:${known.days.join('|')})(?: \\d{4} (?:года|г\\.))?`,
+    `(?:(?:${known.weekdays.join('|')}),\\s)?\\b\\d{1,2}\\s(?:${known.days.join('|')})(?:\\s\\d{4}\\s(?:года|г\\.))?`,
     'gu',
   )
   const month = new RegExp(
