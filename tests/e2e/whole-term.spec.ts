@@ -252,9 +252,7 @@ async function agreeOperations(page: Page, provider: Provider, session: Session,
     // The head of a day is a link by itself, all else is told in an item of a list.
     const row = receipt.locator('xpath=(ancestor-or-self::*[self::li or self::a])[1]')
     for (const { account, balanceAfter, currency } of movements) {
-      await expect(row).toContainText(
-        `${accountNames[account]} ${notified(balanceAfter, currency)}`,
-      )
+      await expect(row).toContainText(`${accountNames[account]} ${shown(balanceAfter, currency)}`)
     }
     for (const { amount, currency } of withheld) {
       await expect(row).toContainText(`+${shown(amount, currency)}`)

@@ -44,7 +44,7 @@ async function expectForm(
   await expect(paymentSystem(page, chosen ?? 'USDT-TRC20')).toBeChecked()
   await expect(submit(page)).toHaveText(seen.submit)
   await expect(submit(page)).toBeEnabled({ enabled: seen.isOpen && unmet === 0 })
-  await expect(main(page).getByText(/^\d conditions? (is|are) missing$/)).toHaveCount(
+  await expect(main(page).getByText(/^\d\sconditions? (is|are) missing$/)).toHaveCount(
     unmet > 0 ? 1 : 0,
   )
   await expect(main(page).getByRole('status').locator('strong')).toHaveText(seen.says)

@@ -74,7 +74,7 @@ export const withdrawalCreation = describeFlow<typeof withdrawalCreationMachine,
       canReload: ui.button('Try again').isEnabled(),
       isAsked: ui.button('Check now').isShown(),
       canAsk: ui.button('Check now').isEnabled(),
-      missing: ui.text(/^\d conditions? (is|are) missing$/).content(),
+      missing: ui.text(/^\d\sconditions? (is|are) missing$/).content(),
       /** Not the rows of the history below. */
       conditions: ui
         .role('listitem')

@@ -9,7 +9,13 @@ import { incomeMovement, releasedMovement } from './operation-samples.ts'
 
 export const filter = everythingOn('movements')
 
-export const bounds = { asOf: Date.UTC(2026, 0, 31, 12), from: null, to: null, locked: [], reserved: [] }
+export const bounds = {
+  asOf: Date.UTC(2026, 0, 31, 12),
+  from: null,
+  to: null,
+  locked: [],
+  reserved: [],
+}
 
 export const firstPage: StatementPage = { items: [incomeMovement], nextCursor: 'after-12', bounds }
 export const lastPage: StatementPage = { items: [releasedMovement], nextCursor: null, bounds }
