@@ -248,7 +248,7 @@ test('a transfer that nobody noticed is found by its hash, and an expired refill
   await expect(credited(page)).toBeVisible()
 })
 
-test('less than asked names the rest, and both transfers stay on the page and its receipt', async ({
+test('less than asked names the rest, which is credited below the minimum too, and both transfers stay on the page and its receipt', async ({
   page,
   person,
   own,
@@ -257,22 +257,23 @@ test('less than asked names the rest, and both transfers stay on the page and it
   const refill = await own.createRefill(session, 'USDT-TRC20', '1500.5')
   const pay = (amount: string) =>
     own.transfer({ refillId: refill.id, amount, confirmations: needed(refill) })
-  const first = await pay('1000')
+  const first = await pay('1495')
   await page.goto(`${own.origin}/refill/${refill.id}`)
-  await expect(page.getByText('Less arrived than requested, by 500.50 USDT')).toBeVisible()
+  await expect(page.getByText('Less arrived than requested, by 5.50 USDT')).toBeVisible()
   await expect(page.getByText(/Send the rest to the same address until/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy: Address' })).toBeVisible()
   await page.goto(own.origin)
   await page.getByRole('link', { name: /^The rest of a refill/ }).click()
-  await expect(page.locator('[data-copy=amount]')).toHaveText(/^500\.50.USDT$/)
+  await expect(page.locator('[data-copy=amount]')).toHaveText(/^5\.50.USDT$/)
+  await expect(page.getByText(/^We credit whatever arrives/)).toBeVisible()
 
-  const second = await pay('500.5')
+  const second = await pay('5.5')
   await page.getByRole('button', { name: 'Check now' }).click()
   await expect(page.getByText('Less arrived than requested')).toBeHidden()
   const transfers = page.getByRole('listitem').filter({ hasText: 'credited at' })
   await expect(transfers).toHaveCount(2)
-  await expect(transfers.nth(0)).toContainText('1,000.00 USDT')
-  await expect(transfers.nth(1)).toContainText('500.50 USDT')
+  await expect(transfers.nth(0)).toContainText('1,495.00 USDT')
+  await expect(transfers.nth(1)).toContainText('5.50 USDT')
   await page.emulateMedia({ media: 'print' })
   for (const { hash } of [first, second]) {
     await expect(page.getByText(hash ?? '', { exact: true })).toBeVisible()

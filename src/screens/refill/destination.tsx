@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Refill } from '../../api/contract/refill.ts'
 import type { copyingMachine } from '../../machines/copying.machine.ts'
@@ -96,6 +96,12 @@ export function Destination({ copying, refill, isTag, left }: DestinationProps) 
           )}
         </Notice>
       )}
+      <Text size="sm" c="dimmed">
+        <Trans>
+          We credit whatever arrives. If your exchange takes its fee from the amount, send that much
+          more.
+        </Trans>
+      </Text>
     </>
   )
 }

@@ -43,12 +43,6 @@ export function WalletView({ snapshot, report, copying, sharing, left }: WalletP
     >
       <Stack className={css.sheet ?? ''} gap="sm">
         <Destination copying={copying} refill={refill} isTag={isTag} left={left} />
-        <Text size="sm" c="dimmed">
-          <Trans>
-            We credit whatever arrives. If your exchange takes its fee from the amount, send that
-            much more.
-          </Trans>
-        </Text>
         <div className={css.ways}>
           <ExternalLink href={walletUriOf(refill)} className={css.open}>
             <Trans>Open in a wallet</Trans>
