@@ -82,12 +82,9 @@ for (const [width, height] of [
       expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(foot?.y ?? 0)
     }
   })
-}
 
-for (const [width, height] of [
-  [390, 844],
-  [1280, 720],
-] as const) {
+  // A window of 600 px has no room for the warning as well.
+  if (height === 600) continue
   test(`at ${width} × ${height} the warning and the tick of the memo stand in sight above the button`, async ({
     page,
     person,

@@ -8,7 +8,7 @@ type FigureProps = {
   label: ReactNode
   value: string
   currency: string
-  /** Comes on top. */
+  /** Locked amount that is still to come, besides `value`. */
   children?: ReactNode
 }
 

@@ -160,7 +160,7 @@ function Rows({ snapshot, report }: PartnerListProps) {
   )
 }
 
-/** Somebody who has invited nobody yet is shown how it goes. */
+/** Explains inviting to somebody who has invited nobody yet. */
 function Invitation() {
   return (
     <div className={css.invitation}>
