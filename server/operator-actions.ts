@@ -1,14 +1,14 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, ne, or } from 'drizzle-orm'
 import type { DisplayCurrency } from '../src/api/contract/amount.ts'
 import type { LegalKind } from '../src/api/contract/legal.ts'
-import type { Payment, PaymentStatus } from '../src/api/contract/payment.ts'
-import type { Refill, RefillStatus } from '../src/api/contract/refill.ts'
+import { type Payment, paymentStatuses } from '../src/api/contract/payment.ts'
+import { type Refill, refillStatuses } from '../src/api/contract/refill.ts'
 import type { TelegramPayload } from '../src/api/contract/session.ts'
 import type { TechnicalWork } from '../src/api/contract/settings.ts'
 import type { VerificationPhoto } from '../src/api/contract/verification.ts'
 import type { Deps } from './clock.ts'
 import { identifierFrom } from './database/cursor.ts'
-import { referralLines, users } from './database/schema/identity.ts'
+import { referralLines, sentStatuses, users } from './database/schema/identity.ts'
 import { payments } from './database/schema/payout.ts'
 import { outbox } from './database/schema/provider.ts'
 import { refills } from './database/schema/refill.ts'
@@ -30,7 +30,12 @@ import { writtenOf } from './services/messages.ts'
 import { type InspectedNews, inspectNews, publishNews, withdrawNews } from './services/news.ts'
 import { type NewsFile, readNewsFiles } from './services/news-file.ts'
 import { listPasskeys, passkeyOf } from './services/passkey.ts'
-import { decidePayment, inspectPayment, type PaymentDecision } from './services/payment.ts'
+import {
+  decidePayment,
+  inspectPayment,
+  type PaymentDecision,
+  underWay,
+} from './services/payment.ts'
 import { erasePerson, exportPerson } from './services/personal-data.ts'
 import { listRates, type Rate, setRate } from './services/rate.ts'
 import { inspectRefill, rejectRefill } from './services/refill.ts'
@@ -50,8 +55,11 @@ import {
   inspectVerification,
   listVerifications,
   readPhotos,
-  type VerificationStatus,
 } from './services/verification.ts'
+
+export const refillChoices = [...refillStatuses, 'all'] as const
+export const withdrawalChoices = ['waiting', ...paymentStatuses, 'all'] as const
+export const verificationChoices = [...sentStatuses, 'all'] as const
 
 const PAGE = 100
 const DAY = 86_400
@@ -77,14 +85,14 @@ export type WaitingWithdrawal = Payment & { login: string; blocked: boolean }
 export type OperatorActions = {
   outbox(target?: string): Promise<SentMessage[]>
   /** A page of a hundred: waiting ones the oldest first, others the newest; `after` is the last of the page before. */
-  refills(status?: RefillStatus | 'all', after?: string): Promise<WaitingRefill[]>
+  refills(status?: (typeof refillChoices)[number], after?: string): Promise<WaitingRefill[]>
   rejectRefill(id: string): Promise<Refill>
   transfer(order: SimulatedTransfer): Promise<Refill>
   /** Sends a transfer that is found by its hash alone. */
   sendUnnoticed(order: Pick<SimulatedTransfer, 'refillId' | 'amount'>): Promise<UnnoticedTransfer>
   /** Under way, unless told; in pages as refills are. */
   withdrawals(
-    status?: PaymentStatus | 'waiting' | 'all',
+    status?: (typeof withdrawalChoices)[number],
     after?: string,
   ): Promise<WaitingWithdrawal[]>
   decideWithdrawal(id: string, decision: PaymentDecision): Promise<Payment>
@@ -95,7 +103,7 @@ export type OperatorActions = {
   advanceClock(seconds: number): Promise<{ now: string }>
   readClock(): Promise<{ now: string }>
   maintenance(announcement: Announcement): Promise<TechnicalWork>
-  verifications(status?: VerificationStatus | 'all'): Promise<InspectedVerification[]>
+  verifications(status?: (typeof verificationChoices)[number]): Promise<InspectedVerification[]>
   verification(login: string): Promise<InspectedVerification>
   /** JPEGs. */
   verificationPhotos(
@@ -240,7 +248,7 @@ export function createOperatorActions(
             status === 'all'
               ? undefined
               : status === 'waiting'
-                ? inArray(payments.status, ['pending', 'on_inspection'])
+                ? inArray(payments.status, underWay)
                 : eq(payments.status, status),
             from === null ? undefined : isWaiting ? gt(payments.id, from) : lt(payments.id, from),
           ),

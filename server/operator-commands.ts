@@ -3,16 +3,18 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { displayCurrencies, PositiveAmount } from '../src/api/contract/amount.ts'
 import { LEGAL_VERSION_MAX, legalKinds } from '../src/api/contract/legal.ts'
-import { paymentStatuses } from '../src/api/contract/payment.ts'
 import { verificationReasons, withdrawalReasons } from '../src/api/contract/reason.ts'
-import { refillStatuses } from '../src/api/contract/refill.ts'
 import { verificationParts } from '../src/api/contract/verification.ts'
-import type { OperatorActions } from './operator-actions.ts'
+import {
+  type OperatorActions,
+  refillChoices,
+  verificationChoices,
+  withdrawalChoices,
+} from './operator-actions.ts'
 import { describeError } from './problem.ts'
 import { isSlug, NewsFaults, type NewsFile, newsFolder, SLUG_MAX } from './services/news-file.ts'
 import type { PaymentDecision } from './services/payment.ts'
 import { Rejection } from './services/rejection.ts'
-import { verificationStatuses } from './services/verification.ts'
 
 type Options = Record<string, string | undefined>
 
@@ -136,11 +138,11 @@ const commands: Record<string, Command> = {
     run: (actions, words) => actions.outbox(words[0]),
   },
   refills: {
-    usage: 'refills [waiting|replenished|rejected|all] [--after <refill>]',
+    usage: `refills [${refillChoices.join('|')}] [--after <refill>]`,
     options: ['after'],
     says: 'a hundred refills, the longest waiting first, others newest first; then those after the last of them',
     run: (actions, [status = 'waiting'], { after }) =>
-      actions.refills(oneOf([...refillStatuses, 'all'], status, 'status'), after),
+      actions.refills(oneOf(refillChoices, status, 'status'), after),
   },
   reject: {
     usage: 'reject <refill>',
@@ -168,12 +170,11 @@ const commands: Record<string, Command> = {
     },
   },
   withdrawals: {
-    usage:
-      'withdrawals [waiting|pending|on_inspection|successful|rejected|error|all] [--after <id>]',
+    usage: `withdrawals [${withdrawalChoices.join('|')}] [--after <id>]`,
     options: ['after'],
     says: 'withdrawals under way unless told; in pages as refills are',
     run: (actions, [status = 'waiting'], { after }) =>
-      actions.withdrawals(oneOf(['waiting', ...paymentStatuses, 'all'], status, 'status'), after),
+      actions.withdrawals(oneOf(withdrawalChoices, status, 'status'), after),
   },
   withdrawal: {
     usage:
@@ -235,10 +236,10 @@ const commands: Record<string, Command> = {
     },
   },
   verifications: {
-    usage: 'verifications [in_process|completed|denied|all]',
+    usage: `verifications [${verificationChoices.join('|')}]`,
     says: 'verifications of accounts, the longest waiting first',
     run: (actions, [status = 'in_process']) =>
-      actions.verifications(oneOf([...verificationStatuses, 'all'], status, 'status')),
+      actions.verifications(oneOf(verificationChoices, status, 'status')),
   },
   verification: {
     usage:

@@ -3,23 +3,25 @@ import * as z from 'zod/mini'
 import { DisplayCurrency, PositiveAmount } from '../../src/api/contract/amount.ts'
 import type { Endpoint } from '../../src/api/contract/endpoint.ts'
 import { Instant } from '../../src/api/contract/page.ts'
-import { paymentStatuses } from '../../src/api/contract/payment.ts'
-import { refillStatuses } from '../../src/api/contract/refill.ts'
 import { type RejectionCode, rejections } from '../../src/api/contract/rejections.ts'
 import { TelegramPayload } from '../../src/api/contract/session.ts'
 import { verificationParts, verificationPhotos } from '../../src/api/contract/verification.ts'
 import type { Env } from '../mount.ts'
-import type { OperatorActions } from '../operator-actions.ts'
+import {
+  type OperatorActions,
+  refillChoices,
+  verificationChoices,
+  withdrawalChoices,
+} from '../operator-actions.ts'
 import type { Faults } from '../services/fault.ts'
 import { isSlug, NewsFaults, TEXT_MAX_BYTES } from '../services/news-file.ts'
 import { Rejection } from '../services/rejection.ts'
-import { verificationStatuses } from '../services/verification.ts'
 
 const CENTURY = 3_155_760_000
 const seconds = z.int().check(z.minimum(0), z.maximum(CENTURY))
 const codes = Object.keys(rejections) as [RejectionCode, ...RejectionCode[]]
 
-const Status = z.optional(z.enum([...refillStatuses, 'all']))
+const RefillChoice = z.optional(z.enum(refillChoices))
 
 const Transfer = z.object({
   refillId: z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
@@ -43,7 +45,7 @@ const Maintenance = z.object({
   note: z.optional(z.string().check(z.maxLength(500))),
 })
 
-const VerificationStatus = z.optional(z.enum([...verificationStatuses, 'all']))
+const VerificationChoice = z.optional(z.enum(verificationChoices))
 
 const Decision = z.discriminatedUnion('status', [
   z.object({ status: z.literal('completed') }),
@@ -54,7 +56,7 @@ const Decision = z.discriminatedUnion('status', [
   }),
 ])
 
-const WithdrawalStatus = z.optional(z.enum(['waiting', ...paymentStatuses, 'all']))
+const WithdrawalChoice = z.optional(z.enum(withdrawalChoices))
 
 const reason = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(500)))
 const WithdrawalDecision = z.discriminatedUnion('status', [
@@ -119,7 +121,7 @@ export function sandboxRoutes(
   app.get('/refills', async (context) =>
     context.json(
       await actions.refills(
-        read(Status, context.req.query('status')),
+        read(RefillChoice, context.req.query('status')),
         context.req.query('after') || undefined,
       ),
     ),
@@ -134,7 +136,7 @@ export function sandboxRoutes(
     context.json(await actions.sendUnnoticed(read(Unnoticed, await bodyOf(context.req)))),
   )
   app.get('/withdrawals', async (context) => {
-    const status = read(WithdrawalStatus, context.req.query('status'))
+    const status = read(WithdrawalChoice, context.req.query('status'))
     return context.json(await actions.withdrawals(status, context.req.query('after') || undefined))
   })
   app.post('/withdrawals/:id', async (context) => {
@@ -157,7 +159,7 @@ export function sandboxRoutes(
     context.json(await actions.maintenance(read(Maintenance, await bodyOf(context.req)))),
   )
   app.get('/verifications', async (context) => {
-    const status = read(VerificationStatus, context.req.query('status'))
+    const status = read(VerificationChoice, context.req.query('status'))
     return context.json(await actions.verifications(status))
   })
   app.get('/verifications/:login/:photo', async (context) => {

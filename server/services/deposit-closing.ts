@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Big from 'big.js'
 import { and, eq, lt } from 'drizzle-orm'
 import type { CloseQuote, Deposit } from '../../src/api/contract/deposit.ts'
+import { depositLifecycle } from '../../src/api/contract/lifecycle.ts'
 import type { Deps } from '../clock.ts'
 import { closeQuotes, deposits } from '../database/schema/investment.ts'
 import { sellBaskets } from './case-operation.ts'
@@ -12,10 +13,12 @@ import { withheldWith } from './partner-income.ts'
 import { countDeposits } from './partner-line.ts'
 import { readOffers } from './plan.ts'
 import { Rejection } from './rejection.ts'
+import { moveTo } from './status-move.ts'
 
 const GOOD_FOR = 60_000
 /** Nobody asks for a quote again that is out of date. */
 const KEPT_FOR = 86_400_000
+const closing = moveTo(deposits.status, depositLifecycle, 'closed', 'person')
 
 /** The quote holds until the next accrual. The deposit must be up to date. */
 export async function quoteClosing(
@@ -65,15 +68,15 @@ export async function closeDeposit(
   const [closed] = await database.queries
     .update(deposits)
     .set({
-      status: 'closed',
+      ...closing.to,
       returned: deposit.amount,
       forfeited: deposit.accrued,
       finishedAt: now,
       nextAccrualAt: null,
     })
-    .where(eq(deposits.id, deposit.id))
+    .where(and(closing.where, eq(deposits.id, deposit.id)))
     .returning()
-  if (!closed) throw new Error('The deposit is gone.')
+  if (!closed) throw new Rejection('deposit_not_closed')
   await postAll(database, closingOf(deposit, await withheldWith(database, deposit.id), now))
   await countDeposits(database, 'closed', [deposit.id])
   const offers = await readOffers(database)
@@ -95,7 +98,7 @@ export async function closeDeposit(
 }
 
 function refuseOver({ status, endsAt }: DepositRow, now: Date): void {
-  if (status !== 'active' || endsAt <= now) throw new Rejection('deposit_not_closed')
+  if (!closing.before.includes(status) || endsAt <= now) throw new Rejection('deposit_not_closed')
 }
 
 function closingOf(deposit: DepositRow, withheld: string, at: Date): Posting[] {

@@ -1,5 +1,6 @@
 import Big from 'big.js'
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { depositLifecycle } from '../../src/api/contract/lifecycle.ts'
 import { users } from '../database/schema/identity.ts'
 import { deposits } from '../database/schema/investment.ts'
 import { accrueDeposit, accrueDeposits } from './accrual.ts'
@@ -12,8 +13,10 @@ import { partnerReleases, withholdReferrals } from './partner-income.ts'
 import { countDeposits } from './partner-line.ts'
 import { type Offer, readOffers } from './plan.ts'
 import { renewalOf } from './renewal.ts'
+import { moveTo } from './status-move.ts'
 
 const BATCH = 100
+const ending = moveTo(deposits.status, depositLifecycle, 'ended', 'clock')
 
 /**
  * Accrues what is due and ends what is full, until nothing is left: a deposit that follows another may itself have
@@ -33,7 +36,7 @@ async function isAnythingDue({ database, clock }: InvestmentRules): Promise<bool
   const [due] = await database.rows(sql`
     (select 1 from deposits where status = 'active' and next_accrual_at <= ${now} limit 1)
     union all
-    (select 1 from deposits where status = 'active' and next_accrual_at is null
+    (select 1 from deposits where ${ending.where} and next_accrual_at is null
       and ends_at <= ${now} limit 1)`)
   return due !== undefined
 }
@@ -46,7 +49,7 @@ export async function settleDeposit(
 ): Promise<void> {
   const deposit = await findDeposit(rules.database, userId, id)
   const now = await rules.clock.now()
-  if (deposit.status !== 'active') return
+  if (!ending.before.includes(deposit.status)) return
   if (deposit.nextAccrualAt && deposit.nextAccrualAt <= now) {
     await accrueDeposit(rules, deposit.id)
   }
@@ -71,7 +74,7 @@ async function endBatch(rules: InvestmentRules, condition: SQL): Promise<number>
       .select()
       .from(deposits)
       .where(
-        sql`status = 'active' and next_accrual_at is null
+        sql`${ending.where} and next_accrual_at is null
           and ends_at <= ${at.toISOString()}::timestamptz and ${condition}`,
       )
       .orderBy(deposits.endsAt, deposits.id)
@@ -82,8 +85,8 @@ async function endBatch(rules: InvestmentRules, condition: SQL): Promise<number>
     const ids = over.map(({ id }) => id)
     await database.queries
       .update(deposits)
-      .set({ status: 'ended', returned: sql`amount`, finishedAt: sql`ends_at` })
-      .where(inArray(deposits.id, ids))
+      .set({ ...ending.to, returned: sql`amount`, finishedAt: sql`ends_at` })
+      .where(and(ending.where, inArray(deposits.id, ids)))
     await postAll(database, [
       ...over.flatMap((deposit) => releaseOf(deposit, at)),
       ...(await partnerReleases(database, ids, at)),

@@ -1,4 +1,5 @@
 import type { NotificationKind } from '../../src/api/contract/notification.ts'
+import type { PaymentStatus } from '../../src/api/contract/payment.ts'
 import type { VerificationPart } from '../../src/api/contract/verification.ts'
 import { joined, msg, type Text } from '../catalogue.ts'
 import { notificationTextOf } from './notification-texts.ts'
@@ -76,7 +77,7 @@ export type TemplateParams = {
 }
 /** `reason` is a stock one or the operator's words, `hash` the network's; both are empty where there is none. */
 export type WithdrawalDecision = {
-  status: 'on_inspection' | 'successful' | 'rejected' | 'error'
+  status: Exclude<PaymentStatus, 'pending'>
   amount: string
   currency: string
   reason: string

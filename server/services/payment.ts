@@ -3,12 +3,14 @@ import Big from 'big.js'
 import { and, desc, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Currency } from '../../src/api/contract/amount.ts'
 import type { FieldCode } from '../../src/api/contract/failure.ts'
+import { isFinal, paymentLifecycle } from '../../src/api/contract/lifecycle.ts'
 import type { CodeOrPasskey } from '../../src/api/contract/passkey.ts'
-import type {
-  Payment,
-  PaymentConditions,
-  PaymentRequest,
-  PaymentStatus,
+import {
+  type Payment,
+  type PaymentConditions,
+  type PaymentRequest,
+  type PaymentStatus,
+  paymentStatuses,
 } from '../../src/api/contract/payment.ts'
 import type { Challenge } from '../../src/api/contract/session.ts'
 import type { Deps } from '../clock.ts'
@@ -32,7 +34,7 @@ import {
   readOpenChallenge,
   type WithdrawalPayload,
 } from './code.ts'
-import { type Leg, plainAmount, post } from './ledger.ts'
+import { type Leg, type Posting, plainAmount, post } from './ledger.ts'
 import type { WithdrawalDecision } from './message-texts.ts'
 import { type Post, writeNotice } from './messages.ts'
 import { notify } from './notification.ts'
@@ -41,13 +43,22 @@ import { Rejection } from './rejection.ts'
 import type { Caller } from './security-event.ts'
 import { withdrawalsHeldFor } from './security-terms.ts'
 import { chosenTarget } from './sign-in.ts'
+import { moveTo, type StatusMove } from './status-move.ts'
 import { findSystem, findWallet, heldFor, type SystemRow, type WalletRow } from './wallet.ts'
 
 /** A confirmed request can be used for so long. */
 const VALID_SECONDS = 600
 const REQUESTS_KEPT = 2 * 86_400_000
 /** Withdrawals whose money has neither left nor come back. */
-export const underWay: PaymentStatus[] = ['pending', 'on_inspection']
+export const underWay = paymentStatuses.filter((status) => !isFinal(paymentLifecycle, status))
+
+const decisions = {
+  on_inspection: moveTo(payments.status, paymentLifecycle, 'on_inspection', 'operator'),
+  successful: moveTo(payments.status, paymentLifecycle, 'successful', 'operator'),
+  rejected: moveTo(payments.status, paymentLifecycle, 'rejected', 'operator'),
+  error: moveTo(payments.status, paymentLifecycle, 'error', 'operator'),
+}
+const cancellation = moveTo(payments.status, paymentLifecycle, 'rejected', 'person')
 
 type PaymentRow = typeof payments.$inferSelect
 type RequestRow = typeof paymentRequests.$inferSelect
@@ -467,16 +478,19 @@ export async function inspectPayment({ database }: Deps, id: string): Promise<Pa
 
 /** Takes back what nobody has begun to look at. Asked again, a cancelled one is still cancelled. */
 export function cancelPayment(deps: Deps, userId: number, id: string): Promise<Payment> {
-  const { database } = deps
+  const { database, clock } = deps
   return database.transaction(async () => {
-    const { row, system } = await lockPayment(database, id, userId)
-    if (row.rejection === 'cancelled') return paymentFrom(row, system)
-    if (row.status !== 'pending') throw new Rejection('payment_failed')
-    return release(deps, row, system, {
-      status: 'rejected',
-      rejection: 'cancelled',
-      reason: null,
-    })
+    const found = await findPayment(database, id, userId)
+    const at = await clock.now()
+    const outcome = { rejection: 'cancelled', finishedAt: at } as const
+    const cancelled = await move(database, found, cancellation, outcome)
+    if (cancelled) {
+      await post(database, releaseOf(found.row, at))
+      return cancelled
+    }
+    const { row, system } = await findPayment(database, id, userId)
+    if (row.rejection !== 'cancelled') throw new Rejection('payment_failed')
+    return paymentFrom(row, system)
   })
 }
 
@@ -492,89 +506,80 @@ export function decidePayment(
   id: string,
   decision: PaymentDecision,
 ): Promise<Payment> {
-  const { database } = rules
+  const { database, clock } = rules
   return database.transaction(async () => {
-    const { row, system } = await lockPayment(database, id, null)
-    const isUnderWay = underWay.some((status) => status === row.status)
-    if (!isUnderWay || row.status === decision.status) throw new Rejection('not_found')
-    const decided = await carryOut(rules, row, system, decision)
-    await tell(rules, row.userId, decided)
+    const found = await findPayment(database, id, null)
+    const { outcome, posting } = carriedOut(found, decision, await clock.now())
+    const decided = await move(database, found, decisions[decision.status], outcome)
+    if (!decided) throw new Rejection('not_found')
+    if (posting) await post(database, posting)
+    await tell(rules, found.row.userId, decided)
     return decided
   })
 }
 
-async function carryOut(
-  rules: Post,
-  row: PaymentRow,
-  system: SystemRow,
+function carriedOut(
+  { row, system }: Found,
   decision: PaymentDecision,
-): Promise<Payment> {
-  const { database, clock } = rules
+  at: Date,
+): { outcome: Partial<PaymentRow>; posting: Posting | null } {
   switch (decision.status) {
     case 'on_inspection':
-      return update(database, row, system, {
-        status: 'on_inspection',
-        inspectedAt: await clock.now(),
-      })
+      return { outcome: { inspectedAt: at }, posting: null }
     case 'successful':
-      return pay(rules, row, system, decision.hash ?? hashOn(system))
+      return {
+        outcome: { hash: decision.hash ?? hashOn(system), finishedAt: at },
+        posting: payoutOf(row, at),
+      }
     default:
-      return release(rules, row, system, {
-        status: decision.status,
-        rejection: decision.status === 'rejected' ? 'operator' : null,
-        reason: decision.reason ?? null,
-      })
+      return {
+        outcome: {
+          rejection: decision.status === 'rejected' ? 'operator' : null,
+          reason: decision.reason ?? null,
+          finishedAt: at,
+        },
+        posting: releaseOf(row, at),
+      }
   }
 }
 
-async function pay(
-  { database, clock }: Deps,
-  row: PaymentRow,
-  system: SystemRow,
-  hash: string,
-): Promise<Payment> {
+function payoutOf(row: PaymentRow, at: Date): Posting {
   const { userId, currency, amount, fee } = row
-  const at = await clock.now()
   const legs: Leg[] = [
     { owner: userId, account: 'reserve', currency, amount: negative(amount) },
     { owner: null, account: 'network', currency, amount: netOf(row) },
   ]
   if (new Big(fee).gt(0)) legs.push({ owner: null, account: 'fees', currency, amount: fee })
-  await post(database, { kind: 'withdrawal-paid', key: `withdrawal-paid:${row.id}`, at, legs })
-  return update(database, row, system, { status: 'successful', hash, finishedAt: at })
+  return { kind: 'withdrawal-paid', key: `withdrawal-paid:${row.id}`, at, legs }
 }
 
 /** Gives back what was reserved. */
-async function release(
-  { database, clock }: Deps,
-  row: PaymentRow,
-  system: SystemRow,
-  outcome: Pick<PaymentRow, 'status' | 'rejection' | 'reason'>,
-): Promise<Payment> {
-  const { userId, currency, amount } = row
-  const at = await clock.now()
-  const operation = { type: 'withdrawal', reference: String(row.id) } as const
-  await post(database, {
+function releaseOf({ id, userId, currency, amount }: PaymentRow, at: Date): Posting {
+  const operation = { type: 'withdrawal', reference: String(id) } as const
+  return {
     kind: 'withdrawal-released',
-    key: `withdrawal-released:${row.id}`,
+    key: `withdrawal-released:${id}`,
     at,
     legs: [
       { owner: userId, account: 'reserve', currency, amount: negative(amount) },
       { owner: userId, account: 'balance', currency, amount, operation },
     ],
-  })
-  return update(database, row, system, { ...outcome, finishedAt: at })
+  }
 }
 
-async function update(
+/** Null where its status does not allow it, or no more. */
+async function move(
   { queries }: Database,
-  { id }: PaymentRow,
-  system: SystemRow,
+  { row: { id }, system }: Found,
+  { to, where }: StatusMove<PaymentStatus>,
   columns: Partial<PaymentRow>,
-): Promise<Payment> {
-  const [row] = await queries.update(payments).set(columns).where(eq(payments.id, id)).returning()
-  if (!row) throw new Error('The withdrawal is gone.')
-  return paymentFrom(row, system)
+): Promise<Payment | null> {
+  const [row] = await queries
+    .update(payments)
+    .set({ ...to, ...columns })
+    .where(and(where, eq(payments.id, id)))
+    .returning()
+  return row ? paymentFrom(row, system) : null
 }
 
 const kinds = {
@@ -602,27 +607,13 @@ function hashOn({ id, network }: SystemRow): string {
   return newHash[network]()
 }
 
-async function lockPayment(
-  database: Database,
-  id: string,
-  userId: number | null,
-): Promise<{ row: PaymentRow; system: SystemRow }> {
-  const number = identifierFrom(id)
-  if (number !== null) {
-    await database.queries
-      .select({ id: payments.id })
-      .from(payments)
-      .where(eq(payments.id, number))
-      .for('update')
-  }
-  return findPayment(database, id, userId)
-}
+type Found = { row: PaymentRow; system: SystemRow }
 
 async function findPayment(
   { queries }: Database,
   id: string,
   userId: number | null,
-): Promise<{ row: PaymentRow; system: SystemRow }> {
+): Promise<Found> {
   const number = identifierFrom(id)
   if (number === null) throw new Rejection('not_found')
   const [found] = await queries
@@ -669,6 +660,6 @@ function paymentFrom(row: PaymentRow, system: SystemRow): Payment {
     createdAt: row.createdAt.toISOString(),
     inspectedAt: row.inspectedAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
-    cancellable: row.status === 'pending',
+    cancellable: cancellation.before.includes(row.status),
   }
 }

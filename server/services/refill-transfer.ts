@@ -1,10 +1,13 @@
 import Big from 'big.js'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { refillLifecycle } from '../../src/api/contract/lifecycle.ts'
 import type { Deps } from '../clock.ts'
 import { notifications } from '../database/schema/provider.ts'
 import { chainTransfers, paymentSystems, refills } from '../database/schema/refill.ts'
+import { writtenRow } from '../database/written-row.ts'
 import { type Leg, plainAmount, post } from './ledger.ts'
 import { Rejection } from './rejection.ts'
+import { moveTo } from './status-move.ts'
 
 /** A network's report about a transfer to a refill. Reports repeat and overtake one another. */
 type Sighting = {
@@ -17,6 +20,9 @@ type Sighting = {
 }
 
 type RefillRow = typeof refills.$inferSelect
+
+const crediting = moveTo(refills.status, refillLifecycle, 'replenished', 'network')
+const reopening = moveTo(refills.status, refillLifecycle, 'waiting', 'network')
 
 /** Takes a report down and credits what has enough confirmations: once per transfer, whoever reports it how often. */
 export function recordTransfer({ database, clock }: Deps, sighting: Sighting): Promise<void> {
@@ -134,27 +140,23 @@ async function sumUp(
   const latest = standing.at(-1)
   const received = standing.reduce((sum, { amount }) => sum.plus(amount), new Big(0))
   const credited = credit ? new Big(refill.credited ?? 0).plus(credit).toFixed() : refill.credited
-  const isReplenished = credited !== null
-  const isWaiting = !isReplenished && (refill.status === 'waiting' || latest !== undefined)
+  const due = credited !== null ? crediting : latest ? reopening : null
+  const move = due?.to.status === refill.status ? null : due
+  const end = { rejection: null, finishedAt: move === crediting ? now : null }
 
-  await database.queries
-    .update(refills)
-    .set({
-      status: isReplenished ? 'replenished' : isWaiting ? 'waiting' : 'rejected',
-      rejection: isReplenished || isWaiting ? null : refill.rejection,
-      received: latest ? received.toFixed() : null,
-      credited,
-      hash: latest?.hash ?? null,
-      seenConfirmations: latest?.confirmations ?? 0,
-      late: standing.some(({ seenAt }) => seenAt >= refill.expiresAt),
-      replaced: transfers.some(({ replaced }) => replaced),
-      finishedAt: isReplenished
-        ? refill.credited
-          ? refill.finishedAt
-          : now
-        : isWaiting
-          ? null
-          : refill.finishedAt,
-    })
-    .where(eq(refills.id, refill.id))
+  await writtenRow(
+    database.queries
+      .update(refills)
+      .set({
+        ...(move ? { ...move.to, ...end } : {}),
+        received: latest ? received.toFixed() : null,
+        credited,
+        hash: latest?.hash ?? null,
+        seenConfirmations: latest?.confirmations ?? 0,
+        late: standing.some(({ seenAt }) => seenAt >= refill.expiresAt),
+        replaced: transfers.some(({ replaced }) => replaced),
+      })
+      .where(and(eq(refills.id, refill.id), move?.where))
+      .returning(),
+  )
 }

@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, min, or, sql } from 'drizzle-orm'
 import type { Currency } from '../../src/api/contract/amount.ts'
 import type { FieldCode } from '../../src/api/contract/failure.ts'
+import { refillLifecycle } from '../../src/api/contract/lifecycle.ts'
 import type {
   NewRefill,
   Refill,
@@ -18,12 +19,15 @@ import { lockPerson } from './code.ts'
 import { plainAmount } from './ledger.ts'
 import { isNetwork, newAddress, newMemo } from './refill-address.ts'
 import { Rejection } from './rejection.ts'
+import { moveTo, type StatusMove } from './status-move.ts'
 
 type PaymentSystemRow = typeof paymentSystems.$inferSelect
 type RefillRow = typeof refills.$inferSelect
 type TransferRow = typeof chainTransfers.$inferSelect
 
 const BATCH = 500
+const refusal = moveTo(refills.status, refillLifecycle, 'rejected', 'operator')
+const expiry = moveTo(refills.status, refillLifecycle, 'rejected', 'clock')
 /** A network that has not shown a transfer for a day has dropped it, or never had it. */
 const LOOKUP_LIFE = 86_400_000
 
@@ -144,7 +148,7 @@ export async function inspectRefill(deps: Deps, id: string): Promise<Refill> {
 export async function rejectRefill(deps: Deps, id: string): Promise<Refill> {
   const number = identifierFrom(id)
   if (number === null) throw new Rejection('not_found')
-  const rejected = await reject(deps, 'operator', sql`refills.id = ${number}`)
+  const rejected = await reject(deps, refusal, 'operator', sql`refills.id = ${number}`)
   if (rejected === 0) throw new Rejection('not_found')
   return inspectRefill(deps, id)
 }
@@ -155,12 +159,12 @@ export async function expireRefills(deps: Deps): Promise<number> {
   const isOver = sql`refills.expires_at <= ${now.toISOString()}::timestamptz`
   // Most minutes have nothing to reject, and need no transaction to see it.
   const [due] = await deps.database.rows(
-    sql`select 1 from refills where status = 'waiting' and received is null and ${isOver} limit 1`,
+    sql`select 1 from refills where ${expiry.where} and received is null and ${isOver} limit 1`,
   )
   if (!due) return 0
   let total = 0
   for (;;) {
-    const rejected = await reject(deps, 'expired', isOver)
+    const rejected = await reject(deps, expiry, 'expired', isOver)
     total += rejected
     if (rejected < BATCH) return total
   }
@@ -168,6 +172,7 @@ export async function expireRefills(deps: Deps): Promise<number> {
 
 function reject(
   { database, clock }: Deps,
+  { to, where }: StatusMove<'rejected'>,
   reason: 'expired' | 'operator',
   condition: ReturnType<typeof sql>,
 ): Promise<number> {
@@ -175,11 +180,11 @@ function reject(
     const now = await clock.now()
     const rejected = await database.queries
       .update(refills)
-      .set({ status: 'rejected', rejection: reason, finishedAt: now })
+      .set({ ...to, rejection: reason, finishedAt: now })
       .where(
         sql`${refills.id} in (
           select id from refills
-          where status = 'waiting' and received is null and ${condition}
+          where ${where} and received is null and ${condition}
           order by id limit ${BATCH} for update skip locked)`,
       )
       .returning()

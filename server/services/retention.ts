@@ -1,6 +1,11 @@
 import { and, eq, inArray, isNotNull, like, lt, lte } from 'drizzle-orm'
 import type { Deps } from '../clock.ts'
-import { challenges, verificationPhotos, verifications } from '../database/schema/identity.ts'
+import {
+  challenges,
+  type SentStatus,
+  verificationPhotos,
+  verifications,
+} from '../database/schema/identity.ts'
 import { outbox } from '../database/schema/provider.ts'
 import { CODE_LIFE } from './code.ts'
 
@@ -43,7 +48,7 @@ export async function sweepPhotos({ database, clock }: Deps): Promise<void> {
   const now = (await clock.now()).getTime()
   await database.transaction(async () => {
     const { queries } = database
-    const decidedBefore = (status: string, age: number) =>
+    const decidedBefore = (status: SentStatus, age: number) =>
       queries
         .select({ userId: verifications.userId })
         .from(verifications)

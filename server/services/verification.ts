@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { FieldCode } from '../../src/api/contract/failure.ts'
+import { verificationLifecycle } from '../../src/api/contract/lifecycle.ts'
 import {
   FamilyStatus,
   type Verification,
@@ -10,7 +11,12 @@ import {
 } from '../../src/api/contract/verification.ts'
 import { MINIMUM_AGE, type VerificationChange } from '../../src/api/contract/verification-data.ts'
 import type { Deps } from '../clock.ts'
-import { verificationPhotos as photos, users, verifications } from '../database/schema/identity.ts'
+import {
+  verificationPhotos as photos,
+  type SentStatus,
+  users,
+  verifications,
+} from '../database/schema/identity.ts'
 import { writtenRow } from '../database/written-row.ts'
 import { lockPerson } from './code.ts'
 import { readablePhoto } from './image.ts'
@@ -18,11 +24,18 @@ import { type Post, writeNotice } from './messages.ts'
 import { notify } from './notification.ts'
 import { Rejection } from './rejection.ts'
 import { seal, sealBytes, unseal, unsealBytes } from './seal.ts'
+import { moveTo } from './status-move.ts'
 
 export const DOCUMENT_NUMBER = 'document-number'
 export const photoPurpose = (photo: string) => `verification-photo:${photo}`
 const AGE_MAX = 120
 const SHOWN_SIGNS = 3
+
+const sending = moveTo(verifications.status, verificationLifecycle, 'in_process', 'person')
+const decisions = {
+  completed: moveTo(verifications.status, verificationLifecycle, 'completed', 'operator'),
+  denied: moveTo(verifications.status, verificationLifecycle, 'denied', 'operator'),
+}
 
 /** The secret seals the numbers of documents and the photos. */
 export type VerificationRules = Post & { secret: string }
@@ -79,7 +92,7 @@ export async function submitVerification(
     const before = await refuseUnlessWanted(rules, userId, form)
     const now = await clock.now()
     const sent = {
-      status: 'in_process',
+      ...sending.to,
       fullName: form.fullName,
       birthDate: form.birthDate,
       familyStatus: form.familyStatus,
@@ -93,7 +106,7 @@ export async function submitVerification(
       queries
         .insert(verifications)
         .values({ userId, ...sent })
-        .onConflictDoUpdate({ target: verifications.userId, set: sent })
+        .onConflictDoUpdate({ target: verifications.userId, set: sent, setWhere: sending.where })
         .returning(),
     )
     for (const { photo, image: readable } of taken) {
@@ -130,7 +143,7 @@ async function refuseUnlessWanted(
   form: VerificationForm,
 ): Promise<Row | undefined> {
   const row = await rowOf(rules, userId)
-  if (row && row.status !== 'denied') {
+  if (row && !sending.before.includes(row.status)) {
     throw new Rejection('verification_not_updated', { params: { status: row.status } })
   }
   const stored = await rules.database.queries
@@ -162,9 +175,6 @@ function sealedNumber(
   })
 }
 
-export const verificationStatuses = ['in_process', 'completed', 'denied'] as const
-export type VerificationStatus = (typeof verificationStatuses)[number]
-
 /** The operator sees the whole number of the document. */
 export type InspectedVerification = Omit<Verification, 'type' | 'maskedDocumentNumber'> & {
   login: string
@@ -178,7 +188,7 @@ export type Decision =
 /** The longest waiting first; of those that were decided, the newest. */
 export async function listVerifications(
   rules: VerificationRules,
-  status: VerificationStatus | 'all',
+  status: SentStatus | 'all',
 ): Promise<InspectedVerification[]> {
   const rows = await rules.database.queries
     .select({ login: users.login, row: verifications })
@@ -258,18 +268,17 @@ export async function decideVerification(
     await lockPerson(rules, userId)
     const row = await rowOf(rules, userId)
     if (!row) throw new Rejection('not_found')
-    if (row.status !== 'in_process') {
-      throw new Rejection('verification_not_updated', { params: { status: row.status } })
-    }
     const denial = decision.status === 'denied' ? decision : { reason: null, part: null }
     const { reason, part } = denial
-    const decided = await writtenRow(
-      database.queries
-        .update(verifications)
-        .set({ status: decision.status, reason, part, decidedAt: await clock.now() })
-        .where(eq(verifications.userId, userId))
-        .returning(),
-    )
+    const { to, where } = decisions[decision.status]
+    const [decided] = await database.queries
+      .update(verifications)
+      .set({ ...to, reason, part, decidedAt: await clock.now() })
+      .where(and(where, eq(verifications.userId, userId)))
+      .returning()
+    if (!decided) {
+      throw new Rejection('verification_not_updated', { params: { status: row.status } })
+    }
     if (reason === null) {
       await notify(rules, { userId, kind: 'verification_completed', params: {} })
       await writeNotice(rules, {
@@ -317,7 +326,7 @@ const numberOf = ({ secret }: VerificationRules, row: Row) =>
 
 function shownOf(row: Row): Omit<Verification, 'type' | 'maskedDocumentNumber'> {
   return {
-    status: verificationStatuses.find((status) => status === row.status) ?? 'in_process',
+    status: row.status,
     submittedAt: row.submittedAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     reason: row.reason,

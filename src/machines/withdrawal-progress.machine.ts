@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
+import { isFinal, paymentLifecycle } from '../api/contract/lifecycle.ts'
 import type { Payment, PaymentStatus } from '../api/contract/payment.ts'
 import { present } from './present.ts'
 import { port, unprovidedAction, unprovidedListener } from './unprovided.ts'
@@ -188,5 +189,4 @@ export const withdrawalProgressMachine = setup({
 export type WithdrawalProgressActor = ActorRefFrom<typeof withdrawalProgressMachine>
 
 /** Nothing more happens to it. */
-export const isSettled = (status: PaymentStatus): boolean =>
-  status === 'successful' || status === 'rejected' || status === 'error'
+export const isSettled = (status: PaymentStatus): boolean => isFinal(paymentLifecycle, status)

@@ -1,4 +1,5 @@
-import { bigint, customType, numeric, timestamp } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import { bigint, customType, numeric, type PgColumn, timestamp } from 'drizzle-orm/pg-core'
 
 /** Identity columns grow in the order of insertion, which is what cursor pages are ordered by. */
 export const identity = () =>
@@ -25,3 +26,7 @@ export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
 
 /** Text in the order of its bytes, whatever language the database speaks: a beginning is a range of it. */
 export const plainText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
+
+/** Literals, so that a check can hold them and a partial index serves them. */
+export const isOneOf = (column: PgColumn, statuses: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(statuses.map((status) => `'${status}'`).join(', '))})`

@@ -14,7 +14,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { amount, bytes, identity, instant, plainText, reference } from './columns.ts'
+import { statusesOf, verificationLifecycle } from '../../../src/api/contract/lifecycle.ts'
+import { amount, bytes, identity, instant, isOneOf, plainText, reference } from './columns.ts'
 
 /**
  * `login_lc` and `email_lc` are the lower-case forms by which a person is found and kept unique. Phone, e-mail and
@@ -259,6 +260,10 @@ export const avatars = pgTable(
   (table) => [uniqueIndex('avatars_user_key').on(table.userId)],
 )
 
+/** Somebody who sent nothing has no row. */
+export const sentStatuses = statusesOf(verificationLifecycle).filter((status) => status !== 'none')
+export type SentStatus = (typeof sentStatuses)[number]
+
 /** The verification of an account: one row a person, the latest submission. */
 export const verifications = pgTable(
   'verifications',
@@ -266,7 +271,7 @@ export const verifications = pgTable(
     userId: reference('user_id')
       .primaryKey()
       .references(() => users.id),
-    status: text('status').notNull(),
+    status: text('status').$type<SentStatus>().notNull(),
     fullName: text('full_name').notNull(),
     birthDate: date('birth_date', { mode: 'string' }).notNull(),
     familyStatus: text('family_status').notNull(),
@@ -279,7 +284,7 @@ export const verifications = pgTable(
   },
   (table) => [
     index('verifications_waiting').on(table.submittedAt).where(sql`status = 'in_process'`),
-    check('verifications_status', sql`${table.status} in ('in_process', 'completed', 'denied')`),
+    check('verifications_status', isOneOf(table.status, sentStatuses)),
     check(
       'verifications_part',
       sql`${table.part} is null or ${table.part} in ('data', 'document', 'login', 'wallet')`,

@@ -13,8 +13,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Currency } from '../../../src/api/contract/amount.ts'
 import type { DepositStatus } from '../../../src/api/contract/deposit.ts'
+import { depositLifecycle, statusesOf } from '../../../src/api/contract/lifecycle.ts'
 import type { CaseOperation } from '../../../src/api/contract/statistics.ts'
-import { amount, amountsByLine, identity, instant, reference } from './columns.ts'
+import { amount, amountsByLine, identity, instant, isOneOf, reference } from './columns.ts'
 import { users } from './identity.ts'
 
 /** Baskets that back plans; weights are percent, a hundred in all. */
@@ -111,7 +112,7 @@ export const deposits = pgTable(
       .on(table.endsAt)
       .where(sql`status = 'active' and announced_at is null`),
     index('deposits_following').on(table.successorId).where(sql`successor_id is not null`),
-    check('deposits_status', sql`${table.status} in ('active', 'ended', 'closed')`),
+    check('deposits_status', isOneOf(table.status, statusesOf(depositLifecycle))),
     check('deposits_positive', sql`${table.amount} > 0`),
     check('deposits_days', sql`${table.accruedDays} between 0 and ${table.termDays}`),
     check('deposits_finished', sql`(${table.status} = 'active') = (${table.finishedAt} is null)`),

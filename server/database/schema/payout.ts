@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Currency, DisplayCurrency } from '../../../src/api/contract/amount.ts'
+import { paymentLifecycle, statusesOf } from '../../../src/api/contract/lifecycle.ts'
 import type { Payment, PaymentStatus } from '../../../src/api/contract/payment.ts'
-import { amount, identity, instant, reference } from './columns.ts'
+import { amount, identity, instant, isOneOf, reference } from './columns.ts'
 import { users } from './identity.ts'
 import { paymentSystems } from './refill.ts'
 
@@ -79,10 +80,7 @@ export const payments = pgTable(
     uniqueIndex('payments_key').on(table.userId, table.key),
     uniqueIndex('payments_request').on(table.requestId),
     index('payments_waiting').on(table.id).where(sql`status in ('pending', 'on_inspection')`),
-    check(
-      'payments_status',
-      sql`${table.status} in ('pending', 'on_inspection', 'successful', 'rejected', 'error')`,
-    ),
+    check('payments_status', isOneOf(table.status, statusesOf(paymentLifecycle))),
     check('payments_hash', sql`(${table.status} = 'successful') = (${table.hash} is not null)`),
     check('payments_net', sql`${table.amount} > ${table.fee} and ${table.fee} >= 0`),
   ],

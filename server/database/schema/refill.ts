@@ -10,9 +10,10 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Currency } from '../../../src/api/contract/amount.ts'
+import { refillLifecycle, statusesOf } from '../../../src/api/contract/lifecycle.ts'
 import type { Refill, RefillStatus } from '../../../src/api/contract/refill.ts'
 import type { PaymentSystem } from '../../../src/api/contract/settings.ts'
-import { amount, identity, instant, reference } from './columns.ts'
+import { amount, identity, instant, isOneOf, reference } from './columns.ts'
 import { users } from './identity.ts'
 
 /** A currency on a network. Every number of it is data. */
@@ -82,7 +83,7 @@ export const refills = pgTable(
     index('refills_expiring')
       .on(table.expiresAt)
       .where(sql`status = 'waiting' and received is null`),
-    check('refills_status', sql`${table.status} in ('waiting', 'replenished', 'rejected')`),
+    check('refills_status', isOneOf(table.status, statusesOf(refillLifecycle))),
     check(
       'refills_rejection',
       sql`(${table.status} = 'rejected') = (${table.rejection} is not null)`,

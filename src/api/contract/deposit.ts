@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { Amount, Currency, PositiveAmount } from './amount.ts'
 import { endpoint } from './endpoint.ts'
+import { depositLifecycle, statusesOf } from './lifecycle.ts'
 import { cursorQuery, Instant, pageOf, SecondsLeft } from './page.ts'
 import { Plan } from './plan.ts'
 
-export const depositStatuses = ['active', 'ended', 'closed'] as const
+export const depositStatuses = statusesOf(depositLifecycle)
 export const DepositStatus = z.enum(depositStatuses, 'incorrect')
 export type DepositStatus = z.infer<typeof DepositStatus>
 

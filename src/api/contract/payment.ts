@@ -1,17 +1,12 @@
 import * as z from 'zod/mini'
 import { Amount, Currency, PositiveAmount } from './amount.ts'
 import { endpoint } from './endpoint.ts'
+import { paymentLifecycle, statusesOf } from './lifecycle.ts'
 import { AskedInstant, cursorQuery, Instant, pageOf, SecondsLeft } from './page.ts'
 import { CodeOrPasskey } from './passkey.ts'
 import { Challenge } from './session.ts'
 
-export const paymentStatuses = [
-  'pending',
-  'on_inspection',
-  'successful',
-  'rejected',
-  'error',
-] as const
+export const paymentStatuses = statusesOf(paymentLifecycle)
 export const PaymentStatus = z.enum(paymentStatuses, 'incorrect')
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 

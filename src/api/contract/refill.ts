@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { Amount, Currency, PositiveAmount } from './amount.ts'
 import { endpoint } from './endpoint.ts'
+import { refillLifecycle, statusesOf } from './lifecycle.ts'
 import { cursorQuery, Instant, pageOf, SecondsLeft } from './page.ts'
 
-export const refillStatuses = ['waiting', 'replenished', 'rejected'] as const
+export const refillStatuses = statusesOf(refillLifecycle)
 export const RefillStatus = z.enum(refillStatuses, 'incorrect')
 export type RefillStatus = z.infer<typeof RefillStatus>
 

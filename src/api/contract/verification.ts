@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { statusesOf, verificationLifecycle } from './lifecycle.ts'
 import { Instant } from './page.ts'
 
 export const familyStatuses = ['single', 'married', 'divorced', 'widowed'] as const
@@ -13,8 +14,7 @@ export type VerificationPhoto = (typeof verificationPhotos)[number]
 export const verificationParts = ['data', ...verificationPhotos] as const
 export type VerificationPart = (typeof verificationParts)[number]
 
-/** `none`: nothing was sent yet. */
-export const VerificationStatus = z.enum(['none', 'in_process', 'completed', 'denied'])
+export const VerificationStatus = z.enum(statusesOf(verificationLifecycle))
 export type VerificationStatus = z.infer<typeof VerificationStatus>
 
 /** Only the last characters of a document's number come back. */
