@@ -1,5 +1,6 @@
 import { type ActorRefFrom, and, assign, not, setup, stateIn } from 'xstate'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
+import { isFinal, refillLifecycle } from '../api/contract/lifecycle.ts'
 import type { NewRefill, Refill } from '../api/contract/refill.ts'
 import type { PaymentSystem } from '../api/contract/settings.ts'
 import { copyingMachine } from './copying.machine.ts'
@@ -268,11 +269,11 @@ export const refillPaymentMachine = setup({
                 },
               },
             },
-            rejected: { on: { 'repeat.requested': '#refillPayment.repeated' } },
-            replenished: {
-              always: { guard: { type: 'isPast', params: 'replenished' }, target: 'deciding' },
-              on: { 'print.requested': { actions: 'printPage' } },
+            rejected: {
+              always: { guard: { type: 'isPast', params: 'rejected' }, target: 'deciding' },
+              on: { 'repeat.requested': '#refillPayment.repeated' },
             },
+            replenished: { on: { 'print.requested': { actions: 'printPage' } } },
           },
         },
         watch: {
@@ -327,13 +328,13 @@ const stageIn = ({ refill, secondsLeft }: Context): RefillStage =>
   stageOf(present(refill, 'refill'), secondsLeft)
 
 /** Nothing more is to come: as long as the rest may follow, or a further transfer is on its way, somebody asks. */
-function isSettled(context: Context): boolean {
-  const stage = stageIn(context)
+function isSettled({ secondsLeft, ...context }: Context): boolean {
   const refill = present(context.refill, 'refill')
-  const isComplete =
+  return (
+    isFinal(refillLifecycle, refill.status) &&
     refill.transfers.every(({ creditedAt }) => creditedAt !== null) &&
-    restOf(refill, context.secondsLeft) === null
-  return stage === 'rejected' || (stage === 'replenished' && isComplete)
+    restOf(refill, secondsLeft) === null
+  )
 }
 
 const isLookedFor = ({ refill }: Context): boolean => refill?.lookup?.state === 'looking'

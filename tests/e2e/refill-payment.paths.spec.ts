@@ -28,7 +28,7 @@ const continuations: Record<Kind, Kind[]> = {
   waiting: ['waiting', 'confirming', 'expired', 'rejected', 'replenished'],
   confirming: ['confirming', 'replenished'],
   expired: ['expired', 'replenished'],
-  rejected: [],
+  rejected: ['confirming', 'replenished'],
   replenished: [],
 }
 

@@ -162,6 +162,15 @@ describe('what the provider has seen', () => {
     expect(flow.snapshot.can({ type: 'repeat.requested' })).toEqual(true)
   })
 
+  test('what arrives for a refill the operator rejected is shown as it comes', async () => {
+    const flow = await opened(rejected)
+    expect(stageOf(flow)).toEqual('rejected')
+    await receive(flow, confirming)
+    expect(stageOf(flow)).toEqual('confirming')
+    await receive(flow, replenished)
+    expect(stageOf(flow)).toEqual('replenished')
+  })
+
   test('less or more than asked changes nothing in the way', async () => {
     for (const received of ['119.5', '130']) {
       const flow = await opened()

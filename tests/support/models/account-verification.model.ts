@@ -1,8 +1,10 @@
+import { verificationLifecycle } from '../../../src/api/contract/lifecycle.ts'
 import type { Verification } from '../../../src/api/contract/verification.ts'
 import {
   accountVerificationMachine,
   neededPhotos,
 } from '../../../src/machines/account-verification.machine.ts'
+import { following } from '../lifecycle.ts'
 import { answered, defineModel, failed } from '../paths.ts'
 
 export const nothingSent: Verification = {
@@ -76,10 +78,12 @@ export const accountVerificationModel = defineModel({
         : (neededPhotos(verification).find((name) => photos[name] === null) ?? 'wallet')
     const isAgain = verification?.status === 'denied'
     return [
-      answered('readVerification', nothingSent),
-      answered('readVerification', denied),
-      answered('readVerification', isAgain ? inProcessAgain : inProcess),
-      answered('readVerification', completed),
+      ...following(verificationLifecycle, verification, [
+        nothingSent,
+        denied,
+        isAgain ? inProcessAgain : inProcess,
+        completed,
+      ]).map((read) => answered('readVerification', read)),
       failed('readVerification', 'unreachable'),
       { type: 'draft.changed' as const, isDirty: !isTyped },
       { type: 'photo.chosen' as const, photo: next, file },

@@ -1,8 +1,11 @@
+import { depositLifecycle } from '../../../src/api/contract/lifecycle.ts'
 import { depositMachine } from '../../../src/machines/deposit.machine.ts'
+import { following } from '../lifecycle.ts'
 import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
 import { activeDeposit, closedDeposit, endedDeposit, freshDeposit } from './money-samples.ts'
 
 export const at = Date.UTC(2026, 0, 1, 12)
+const deposits = [activeDeposit, freshDeposit, endedDeposit, closedDeposit]
 
 export const locationOf = (id: string) => ({ name: 'deposit', id, query: {} }) as const
 
@@ -25,9 +28,9 @@ export const depositModel = defineModel({
       },
       { type: 'location.visited', location: openedLocationOf('deposit-9') },
       { type: 'location.visited', location: locationOf(id) },
-      answered('readDeposit', { deposit: { ...activeDeposit, id }, price: null, at }),
-      answered('readDeposit', { deposit: { ...freshDeposit, id }, price: null, at }),
-      answered('readDeposit', { deposit: { ...endedDeposit, id }, price: null, at }),
+      ...following(depositLifecycle, deposit, deposits).map((read) =>
+        answered('readDeposit', { deposit: { ...read, id }, price: null, at }),
+      ),
       failed('readDeposit', 'not_found'),
       failed('readDeposit', 'unreachable'),
       { type: 'autoinvestment.switched', autoinvestment: switched.autoinvestment },

@@ -1,4 +1,6 @@
+import { refillLifecycle } from '../../../src/api/contract/lifecycle.ts'
 import { refillPaymentMachine } from '../../../src/machines/refill-payment.machine.ts'
+import { following } from '../lifecycle.ts'
 import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
 import {
   confirming,
@@ -34,7 +36,7 @@ export const refillPaymentModel = defineModel({
     failed('loadInvoice', 'unreachable'),
     ...(context.refill?.memo === null
       ? [answered('checkRefill', { refill: waitingWithoutMemo, at })]
-      : [
+      : following(refillLifecycle, context.refill, [
           waiting,
           confirming,
           replaced,
@@ -43,7 +45,7 @@ export const refillPaymentModel = defineModel({
           rejected,
           underpaid,
           replenished,
-        ].map((refill) => answered('checkRefill', { refill, at }))),
+        ]).map((refill) => answered('checkRefill', { refill, at }))),
     answered('transferLookup', { refill: lookedFor, at }),
     answered('transferLookup', { refill: confirming, at }),
     failed('checkRefill', 'unreachable'),

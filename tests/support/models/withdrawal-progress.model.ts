@@ -1,4 +1,6 @@
+import { paymentLifecycle } from '../../../src/api/contract/lifecycle.ts'
 import { withdrawalProgressMachine } from '../../../src/machines/withdrawal-progress.machine.ts'
+import { following } from '../lifecycle.ts'
 import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
 import {
   cancelledPayment,
@@ -10,19 +12,18 @@ import {
 } from './money-samples.ts'
 
 const at = Date.UTC(2026, 0, 1, 12, 30)
+const payments = [pendingPayment, inspectedPayment, paidPayment, rejectedPayment, failedPayment]
 
 export const withdrawalProgressModel = defineModel({
   machine: withdrawalProgressMachine,
   input: { id: 'payment-1' },
   cases: ({ context }): ModelEvent<typeof withdrawalProgressMachine>[] => [
-    answered('loadPayment', { payment: pendingPayment, at }),
-    answered('loadPayment', { payment: failedPayment, at }),
+    ...payments.map((payment) => answered('loadPayment', { payment, at })),
     failed('loadPayment', 'not_found'),
     failed('loadPayment', 'unreachable'),
-    ...(context.payment?.status === 'pending'
-      ? [pendingPayment, inspectedPayment, rejectedPayment]
-      : [inspectedPayment, paidPayment]
-    ).map((payment) => answered('checkPayment', { payment, at })),
+    ...following(paymentLifecycle, context.payment, payments).map((payment) =>
+      answered('checkPayment', { payment, at }),
+    ),
     failed('checkPayment', 'unreachable'),
     answered('cancelPayment', { payment: cancelledPayment, at }),
     failed('cancelPayment', 'payment_failed'),
