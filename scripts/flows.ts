@@ -1,9 +1,11 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, extname } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
+import { type AnyStateMachine, type AnyTransitionDefinition, createMachine } from 'xstate'
+import { isFinal, type Lifecycle } from '../src/api/contract/lifecycle.ts'
 import { browserLimits } from '../tests/support/browser-limits.ts'
 import { Flow } from '../tests/support/flow.ts'
+import { lives } from '../tests/support/lifecycle.ts'
 import {
   type AnyModel,
   type Cover,
@@ -19,7 +21,7 @@ import { layoutOf } from '../tools/atlas/layout.ts'
 import { svgOf } from '../tools/atlas/svg.ts'
 
 /**
- * Draws every machine into docs/flows, and measures how much of it generated paths take: on the bare
+ * Draws every machine and every lifecycle into docs/flows, and measures how much of it generated paths take: on the bare
  * machine here, through the screen and in the browser by what those tests left in reports/.
  * With `--check` it only says which drawings are out of date.
  */
@@ -43,46 +45,48 @@ type Row = {
 
 const nothing: Taken = { paths: 0, states: [], transitions: [] }
 const INDEX = 'docs/flows/README.md'
+const LIFECYCLES = 'docs/flows/lifecycles.md'
 
 const sources = await Promise.all(
   globSync('src/machines/*.machine.ts')
     .sort()
     .map((file) => sourceOf(file)),
 )
+const drawings = new Map([
+  [INDEX, describeAll()],
+  ...sources.flatMap(
+    (source) =>
+      [
+        [`docs/flows/${source.name}.md`, describeFlow(source)],
+        [`docs/flows/${source.name}.svg`, source.diagram],
+      ] as const,
+  ),
+  [LIFECYCLES, describeLifecycles()],
+  ...(await Promise.all(lives.map(drawLifecycle))),
+])
 if (process.argv.includes('--check')) check()
 else write()
 
 function check(): void {
-  const stale = sources
-    .filter(
-      (source) =>
-        readText(docOf(source)) !== describeFlow(source) ||
-        readText(diagramOf(source)) !== source.diagram,
-    )
-    .map(({ name }) => name)
-  if (readText(INDEX) !== describeAll()) stale.push('README')
-  const drawn = globSync('docs/flows/*.{md,svg}').filter((file) => file !== INDEX)
-  const orphans = [...new Set(drawn.map((file) => basename(file, extname(file))))].filter(
-    (name) => !sources.some((source) => source.name === name),
+  const nameOf = (file: string) => basename(file, extname(file))
+  const stale = new Set(
+    [...drawings].flatMap(([file, text]) => (readText(file) === text ? [] : nameOf(file))),
   )
-  if (stale.length) console.error(`Out of date, run 'npm run flows': ${stale.join(', ')}`)
+  const orphans = globSync('docs/flows/*.{md,svg}').filter((file) => !drawings.has(file))
+  if (stale.size) console.error(`Out of date, run 'npm run flows': ${[...stale].join(', ')}`)
   const tree = treeOf('app').join('\n')
   const unused = sources.filter(({ name }) => !tree.includes(`](${name}.md)`))
-  if (orphans.length) console.error(`Drawings of machines that are gone: ${orphans.join(', ')}`)
+  if (orphans.length) console.error(`Drawings of what is gone: ${orphans.join(', ')}`)
   if (unused.length)
     console.error(`Flows that nothing starts: ${unused.map(({ name }) => name).join(', ')}`)
-  process.exitCode = stale.length + orphans.length + unused.length ? 1 : 0
+  process.exitCode = stale.size + orphans.length + unused.length ? 1 : 0
 }
 
 function write(): void {
   mkdirSync('docs/flows', { recursive: true })
   mkdirSync('reports', { recursive: true })
-  const rows = sources.map((source) => {
-    writeFileSync(docOf(source), describeFlow(source))
-    writeFileSync(diagramOf(source), source.diagram)
-    return measure(source)
-  })
-  writeFileSync(INDEX, describeAll())
+  for (const [file, text] of drawings) writeFileSync(file, text)
+  const rows = sources.map(measure)
   writeFileSync('reports/flows.json', `${JSON.stringify(rows, null, 2)}\n`)
   console.table(
     Object.fromEntries(
@@ -127,14 +131,6 @@ function isMachine(value: unknown): value is AnyStateMachine {
 
 function isModel(value: unknown): value is AnyModel {
   return typeof value === 'object' && value !== null && 'machine' in value && 'cases' in value
-}
-
-function docOf({ name }: Source): string {
-  return `docs/flows/${name}.md`
-}
-
-function diagramOf({ name }: Source): string {
-  return `docs/flows/${name}.svg`
 }
 
 function readText(file: string): string | null {
@@ -246,12 +242,58 @@ function describeFlow({ name, file, machine }: Source): string {
   ].join('\n')
 }
 
+type Life = { name: string; life: Lifecycle }
+
+/** As a machine in which whoever brings a status about is the event. */
+async function drawLifecycle({ name, life }: Life): Promise<[string, string]> {
+  const states = Object.fromEntries(
+    Object.entries(life).map(([status, next]) => [
+      status,
+      isFinal(life, status) ? { type: 'final' as const } : { on: movesFrom(next) },
+    ]),
+  )
+  const machine = createMachine({ id: name, initial: Object.keys(life)[0], states })
+  const diagram = svgOf(await layoutOf(chartOf(machine)), { title: name })
+  return [`docs/flows/lifecycle-${name}.svg`, diagram]
+}
+
+function movesFrom(next: Lifecycle[string]) {
+  const moves = Object.entries(next).flatMap(([target, movers = []]) =>
+    movers.map((by) => ({ target, by })),
+  )
+  return Object.groupBy(moves, ({ by }) => by)
+}
+
+function describeLifecycles(): string {
+  return [
+    '# Lifecycles',
+    '',
+    'Drawn from `src/api/contract/lifecycle.ts` by `npm run flows`: which status follows which, and who brings it about.',
+    '',
+    ...lives.flatMap(({ name, life }) => [
+      `## ${name}`,
+      '',
+      `![Statuses of a ${name}](lifecycle-${name}.svg)`,
+      '',
+      `| Status of a ${name} | Next | By |`,
+      '|---|---|---|',
+      ...Object.entries<Lifecycle[string]>(life).flatMap(([status, next]) => {
+        if (isFinal(life, status)) return [`| ${status} (final) | | |`]
+        return Object.entries(next).map(
+          ([to, movers = []], place) => `| ${place ? '' : status} | ${to} | ${movers.join(', ')} |`,
+        )
+      }),
+      '',
+    ]),
+  ].join('\n')
+}
+
 /** The index of all flows. */
 function describeAll(): string {
   return [
     '# Flows',
     '',
-    'Drawn from `src/machines` by `npm run flows`: which flow starts which, and why each exists.',
+    'Drawn from `src/machines` by `npm run flows`: which flow starts which, and why each exists. What the provider moves is in [lifecycles](lifecycles.md).',
     '',
     '## Who starts whom',
     '',
