@@ -57,6 +57,8 @@ test.each([
     'Not enough funds: 2,418.60 USDT are available.',
     /^Request the withdrawal$/,
   ],
+  // More digits may still make it an amount that can go.
+  ['9.99', ['—', '−1.00 USDT', '—'], null, /^Request the withdrawal$/],
   ['60000', ['—', '−1.00 USDT', '—'], 'The maximum is 50,000.00 USDT.', /^Request the withdrawal$/],
 ])('of %s typed nothing is told that cannot be', async (typed, figures, said, submit) => {
   const flow = startFlow(withdrawalCreationMachine, { input: { login: 'asselk88' } })

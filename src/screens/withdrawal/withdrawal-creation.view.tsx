@@ -120,7 +120,10 @@ function CreationForm(props: FormProps) {
   const isRepeat = isOpen && submitted !== null && body?.amount === amount
   const isFieldNamed = failure?.fields?.some(({ path }) => path === 'amount') ?? false
   const excess = isSending || isRepeat ? null : excessOf(system, available, amount)
-  const isPossible = excess === null && PositiveAmount.safeParse(amount).success
+  const isPossible =
+    excess === null &&
+    PositiveAmount.safeParse(amount).success &&
+    !isBelow(amount, system.withdrawal.min)
   const net = isPossible ? difference(amount, system.withdrawal.fee) : '0'
   const isBlocked =
     submitted === null && failure === null && formData.conditions.some(({ met }) => !met)
