@@ -46,9 +46,9 @@ const ranges = { month: '30 days', all: 'All', ahead: 'To the end' }
 const days: Record<string, string> = {
   'null in all': '',
   '2025-12-31 in all':
-    '31 December 2025Put in 3,875.00 USDTTotal earned 1,600.00 USDTof which partner income and bonuses 300.00 USDT',
+    '31 December 2025On deposits 3,875.00 USDTTotal earned 1,600.00 USDTof which partner income and bonuses 300.00 USDT',
   'null in month': '',
-  '2025-12-31 in month': '31 December 2025Put in 3,875.00 USDTEarned in these days 64.20 USDT',
+  '2025-12-31 in month': '31 December 2025On deposits 3,875.00 USDTEarned in these days 64.20 USDT',
 }
 
 /** The figures come as soon as they are asked for. */

@@ -45,9 +45,9 @@ test('the curve is named by its totals, and a table says each day, those to come
   expect(screen.getByRole('img').getAttribute('aria-label')).toEqual(
     'Earned 30 USDT, 42 by 2 December',
   )
-  const table = screen.getByRole('table', { name: 'Put in and earned, day by day' })
+  const table = screen.getByRole('table', { name: 'On deposits and earned, day by day' })
   expect([...table.querySelectorAll('tr')].map((row) => [...row.children].map(text))).toEqual([
-    ['Day', 'Put in', 'Total earned'],
+    ['Day', 'On deposits', 'Total earned'],
     ['2 November 2026', '400.00 USDT', '0.00 USDT'],
     ['21 November 2026', '400.00 USDT', '19.00 USDT'],
     ['22 November 2026', '1,400.00 USDT', '30.00 USDT'],
@@ -137,7 +137,9 @@ test('arrow keys go from point to point, however far apart they lie', () => {
 test('an arrow key goes nowhere beyond the last point', () => {
   const onChoose = vi.fn()
   show({ onChoose, chosen: '2026-12-02' })
-  expect(figures()).toEqual('2 December 2026, estimatedPut in 1,000.00 USDTTotal earned 42.00 USDT')
+  expect(figures()).toEqual(
+    '2 December 2026, estimatedOn deposits 1,000.00 USDTTotal earned 42.00 USDT',
+  )
   fireEvent.keyDown(slider(), { key: 'ArrowUp' })
   expect(onChoose.mock.calls).toEqual([])
 })
@@ -188,19 +190,34 @@ test('where partners brought a part, it is drawn apart, told of a day and in the
   const paths = [...document.querySelectorAll('svg svg path')].map((path) => path.getAttribute('d'))
   expect(paths[0]).toEqual('M0,1L0.63333,0.9L0.66667,0.8L0.66667,1L0.63333,1L0,1Z')
   expect(figures()).toEqual(
-    '22 November 2026Put in 1,400.00 USDTTotal earned 30.00 USDTof which partner income and bonuses 10.00 USDT',
+    '22 November 2026On deposits 1,400.00 USDTTotal earned 30.00 USDTof which partner income and bonuses 10.00 USDT',
   )
   expect(
     [...document.querySelectorAll('th[scope=col], tbody tr:nth-child(3) > *')].map(text),
   ).toEqual([
     'Day',
-    'Put in',
+    'On deposits',
     'Total earned',
     'of which partner income and bonuses',
     '22 November 2026',
     '1,400.00 USDT',
     '30.00 USDT',
     '10.00 USDT',
+  ])
+})
+
+test('of the days to come, of which nothing is drawn of what partners bring, nothing is told', () => {
+  const shared = (each: (typeof past)[number]) => ({ ...each, partners: '5' })
+  const onChoose = vi.fn()
+  show({ past: past.map(shared), ahead: ahead.map(shared), onChoose, chosen: '2026-12-02' })
+  expect(figures()).toEqual(
+    '2 December 2026, estimatedOn deposits 1,000.00 USDTTotal earned 42.00 USDT',
+  )
+  expect([...document.querySelectorAll('tbody tr:last-child > *')].map(text)).toEqual([
+    '2 December 2026, estimated',
+    '1,000.00 USDT',
+    '42.00 USDT',
+    '—',
   ])
 })
 

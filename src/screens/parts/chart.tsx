@@ -20,6 +20,8 @@ type Column<Point> = {
   label: string
   /** Tells a decimal string. */
   figureOf: (point: Point) => string
+  /** Days of which it says something; all unless told. */
+  isTold?: (point: Point) => boolean
 }
 
 type ChartProps<Point extends OfDay> = {
@@ -115,13 +117,14 @@ function ShownChart<Point extends OfDay>(props: ChartProps<Point>) {
         <Trans context="an amount">estimated</Trans>
       </>
     ) : null
-  const figuresOf = (point: Point) => (
+  const told = (point: Point) => columns.filter(({ isTold }) => isTold?.(point) ?? true)
+  const figuresOf = (point: Point, of: Column<Point>[]) => (
     <>
       <b>
         {long(point)}
         {estimated(point)}
       </b>
-      {columns.map(({ id, label, figureOf }) => (
+      {of.map(({ id, label, figureOf }) => (
         <span key={id}>
           {label} <Amount value={figureOf(point)} currency={currency} />
         </span>
@@ -135,10 +138,10 @@ function ShownChart<Point extends OfDay>(props: ChartProps<Point>) {
         {onChoose ? (
           <>
             <p className={css.figures} aria-live="polite">
-              {figuresOf(shown)}
+              {figuresOf(shown, told(shown))}
             </p>
             <p className={css.figures} aria-hidden>
-              {figuresOf(points.at(-1) ?? today)}
+              {figuresOf(points.at(-1) ?? today, columns)}
             </p>
           </>
         ) : null}
@@ -211,8 +214,12 @@ function ShownChart<Point extends OfDay>(props: ChartProps<Point>) {
                   {long(point)}
                   {estimated(point)}
                 </th>
-                {columns.map(({ id, figureOf }) => (
-                  <td key={id}>{format.ownAmount(figureOf(point), currency)}</td>
+                {columns.map((column) => (
+                  <td key={column.id}>
+                    {told(point).includes(column)
+                      ? format.ownAmount(column.figureOf(point), currency)
+                      : '—'}
+                  </td>
                 ))}
               </tr>
             ))}

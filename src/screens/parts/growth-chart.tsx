@@ -75,10 +75,10 @@ export function GrowthChart({
   return (
     <Chart
       title={title}
-      caption={<Trans>Put in and earned, day by day</Trans>}
+      caption={<Trans>On deposits and earned, day by day</Trans>}
       points={points}
       columns={[
-        { id: 'invested', label: t`Put in`, figureOf: ({ invested }) => invested },
+        { id: 'invested', label: t`On deposits`, figureOf: ({ invested }) => invested },
         { id: 'earned', label: earnedLabel ?? t`Total earned`, figureOf: ({ earned }) => earned },
         ...(hasPartners
           ? [
@@ -86,6 +86,7 @@ export function GrowthChart({
                 id: 'partners',
                 label: t`of which partner income and bonuses`,
                 figureOf: partnersOf,
+                isTold: (point: GrowthPoint) => past.includes(point),
               },
             ]
           : []),
