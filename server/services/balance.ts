@@ -4,7 +4,7 @@ import { type Currency, currencies } from '../../src/api/contract/amount.ts'
 import { type AccountType, accountTypes, type Balance } from '../../src/api/contract/user.ts'
 import type { Database } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
-import { accounts } from '../database/schema/ledger.ts'
+import { accounts, ownerOfAccount } from '../database/schema/ledger.ts'
 import { plainAmount } from './ledger.ts'
 import { Rejection } from './rejection.ts'
 
@@ -12,7 +12,7 @@ const accountsOf = prepared((queries) =>
   queries
     .select()
     .from(accounts)
-    .where(eq(accounts.ownerId, sql.placeholder('userId')))
+    .where(eq(ownerOfAccount, sql.placeholder('userId')))
     .prepare('accounts'),
 )
 
@@ -50,7 +50,7 @@ export async function requireCovered(
     .select({ balance: accounts.balance })
     .from(accounts)
     .where(
-      and(eq(accounts.ownerId, userId), eq(accounts.kind, kind), eq(accounts.currency, currency)),
+      and(eq(ownerOfAccount, userId), eq(accounts.kind, kind), eq(accounts.currency, currency)),
     )
   refuseUncovered(account?.balance ?? null, { amount, currency })
 }
