@@ -1,7 +1,12 @@
 import Big from 'big.js'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Currency, currencies } from '../../src/api/contract/amount.ts'
-import { type AccountType, accountTypes, type Balance } from '../../src/api/contract/user.ts'
+import {
+  type AccountType,
+  accountTypes,
+  type Balance,
+  type Held,
+} from '../../src/api/contract/user.ts'
 import type { Database } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
 import { accounts, ownerOfAccount } from '../database/schema/ledger.ts'
@@ -31,6 +36,22 @@ export async function readBalance(database: Database, userId: number): Promise<B
       accountTypes.map((type) => [type, amountsOf(type)]),
     ) as Balance['currencies'],
   }
+}
+
+/** The audit compares what accounts reserve with the withdrawals under way, and what is withheld with the deposits. */
+export async function readHeld(database: Database, userId: number): Promise<Held> {
+  const rows = await database.rows<Held['locked'][number] & { kind: keyof Held }>(sql`
+    select 'locked' as kind, currency, sum(accrued)::text as amount from deposits
+    where user_id = ${userId} and status = 'active' and accrued > 0 group by currency
+    union all
+    select 'reserved', currency, balance::text from accounts
+    where ${ownerOfAccount} = ${userId} and kind = 'reserve' and balance > 0`)
+  const sumsOf = (kind: keyof Held) =>
+    currencies.flatMap((currency) => {
+      const row = rows.find((one) => one.kind === kind && one.currency === currency)
+      return row ? [{ currency, amount: plainAmount(row.amount) }] : []
+    })
+  return { locked: sumsOf('locked'), reserved: sumsOf('reserved') }
 }
 
 /**
