@@ -95,14 +95,10 @@ test('days to come are no part of the period, and a day after the last one asked
 
 test('what is earned and locked, and what is reserved, is told beside what moved, each currency by itself', async () => {
   const locked = [
+    { currency: 'USDT' as const, amount: '840.7' },
     { currency: 'BTC' as const, amount: '0.00064' },
-    { currency: 'USDT' as const, amount: '800.7' },
-    { currency: 'USDT' as const, amount: '40' },
   ]
-  const reserved = [
-    { currency: 'USDT' as const, amount: '120' },
-    { currency: 'USDT' as const, amount: '85.5' },
-  ]
+  const reserved = [{ currency: 'USDT' as const, amount: '205.5' }]
   const { facts } = await printed({ bounds: { ...bounds, locked, reserved } })
   expect(facts.filter(([name]) => name?.startsWith('Reserved'))).toEqual([
     ['Reserved for withdrawals', '205.50 USDT'],
