@@ -39,10 +39,17 @@ type Row = {
   paths: { machine: number; screen: number; browser: number }
   missing: { machine: string[]; screen: string[]; browser: string[] }
   deadEnds: string[]
+  /** Of the defects that `npm run mutate` seeded, the part that its tests caught; null where it did not run. */
+  caught: number | null
 }
 
 const nothing: Taken = { paths: 0, states: [], transitions: [] }
 const INDEX = 'docs/flows/README.md'
+const scores = new Map(
+  (JSON.parse(readText('reports/mutations.json') ?? '[]') as { flow: string; rate: number }[]).map(
+    ({ flow, rate }) => [flow, rate],
+  ),
+)
 
 const pictureStyle = readFileSync('tools/atlas/picture.css', 'utf8')
 const sources = await Promise.all(
@@ -87,7 +94,7 @@ function write(): void {
   writeFileSync('reports/flows.json', `${JSON.stringify(rows, null, 2)}\n`)
   console.table(
     Object.fromEntries(
-      rows.map(({ id, states, transitions, paths, missing, deadEnds: ends }) => [
+      rows.map(({ id, states, transitions, paths, missing, deadEnds: ends, caught }) => [
         id,
         {
           states,
@@ -99,6 +106,7 @@ function write(): void {
           'screen ': missing.screen.length,
           'browser ': missing.browser.length,
           'dead ends': ends.length,
+          'defects caught': caught,
         },
       ]),
     ),
@@ -168,6 +176,7 @@ function measure({ name, file, machine, model }: Source): Row {
       browser: missingIn(inBrowser).filter((key) => isOwed(key, inBrowser.cover)),
     },
     deadEnds: onMachine.ends,
+    caught: scores.get(name) ?? null,
   }
 }
 
