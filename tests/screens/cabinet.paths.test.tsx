@@ -149,4 +149,7 @@ test('an answer renders the cards that show it, and none that stand already', as
   await act(() => queryIn(flow, 'operations').answer(myOperations))
   expect([rows('Currencies')(), rows('Recent operations')()]).toEqual([2, 2])
   expect(reads).toEqual(before)
+  choose('Account', 'bonus')
+  expect(label('Account')).toHaveValue('bonus')
+  expect(reads).toEqual(before)
 })
