@@ -44,6 +44,7 @@ type Row = {
 const nothing: Taken = { paths: 0, states: [], transitions: [] }
 const INDEX = 'docs/flows/README.md'
 
+const pictureStyle = readFileSync('tools/atlas/picture.css', 'utf8')
 const sources = await Promise.all(
   globSync('src/machines/*.machine.ts')
     .sort()
@@ -113,7 +114,7 @@ async function sourceOf(file: string): Promise<Source> {
   if (!machine) throw new Error(`${file} exports no machine`)
   const modelFile = `tests/support/models/${name}.model.ts`
   const model = existsSync(modelFile) ? Object.values(await load(modelFile)).find(isModel) : null
-  const diagram = svgOf(await layoutOf(chartOf(machine)), { title: name })
+  const diagram = svgOf(await layoutOf(chartOf(machine)), { title: name, style: pictureStyle })
   return { name, file, machine, model: model ?? null, diagram }
 }
 
