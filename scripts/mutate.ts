@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename } from 'node:path'
 
 /**
@@ -9,8 +18,10 @@ import { basename } from 'node:path'
  */
 const PROMISED = { overall: 0.95, each: 0.9 }
 const PROCESSES = 2
+/** Flows of one process, which shares what they import. */
+const GROUP = 6
 /** A process that says nothing for so long hangs in the defect that it said last. */
-const SILENCE_MS = 240_000
+const SILENCE_MS = 120_000
 const LIST = 'docs/mutants.md'
 const FOLDER = 'reports/mutations'
 const HEAD = [
@@ -37,10 +48,17 @@ const flows = globSync('src/machines/*.machine.ts')
   .toSorted((a, b) => statSync(b).size - statSync(a).size)
   .map((file) => basename(file, '.machine.ts'))
   .filter((flow) => !wanted.length || wanted.includes(flow))
-const waiting = [...flows]
+const count = Math.ceil(flows.length / GROUP)
+const groups = Array.from({ length: count }, (_, number) =>
+  flows.filter((_, place) => place % count === number),
+)
 const outcomes: Outcome[] = []
 
 mkdirSync(FOLDER, { recursive: true })
+for (const flow of flows) {
+  rmSync(fileOf(flow), { force: true })
+  rmSync(fileOf(flow, 'begun'), { force: true })
+}
 await Promise.all(Array.from({ length: PROCESSES }, measureNext))
 outcomes.sort((a, b) => a.flow.localeCompare(b.flow))
 writeFileSync('reports/mutations.json', `${JSON.stringify(outcomes, null, 2)}\n`)
@@ -70,30 +88,40 @@ function rateOf({ defects, survivors }: Pick<Outcome, 'defects' | 'survivors'>):
 }
 
 async function measureNext(): Promise<void> {
-  for (let flow = waiting.shift(); flow !== undefined; flow = waiting.shift()) {
-    const outcome = await measure(flow)
-    outcomes.push(outcome)
-    const { defects, survivors } = outcome
-    console.log(`${flow}: ${defects - survivors.length} of ${defects} caught`)
+  for (let group = groups.shift(); group !== undefined; group = groups.shift()) {
+    await measure(group)
+    for (const flow of group) {
+      const outcome = outcomeOf(flow)
+      outcomes.push(outcome)
+      console.log(
+        `${flow}: ${outcome.defects - outcome.survivors.length} of ${outcome.defects} caught`,
+      )
+    }
   }
 }
 
-async function measure(flow: string): Promise<Outcome> {
-  const file = `${FOLDER}/${flow}.tsv`
-  rmSync(file, { force: true })
-  let { code, text } = await seed(flow, file)
-  while (code === null) {
-    // The line of the defect in which it hung has no end.
-    writeFileSync(file, 'hangs\n', { flag: 'a' })
-    ;({ code, text } = await seed(flow, file))
+async function measure(group: string[]): Promise<void> {
+  const missing = () => group.filter((flow) => !existsSync(fileOf(flow)))
+  for (let left = missing(); left.length > 0; left = missing()) {
+    const { code, text } = await seed(left)
+    if (code !== null && missing().length > 0) throw new Error(text)
+    const hanging = left.find((flow) => existsSync(fileOf(flow, 'begun')))
+    if (hanging !== undefined) appendFileSync(fileOf(hanging, 'begun'), 'hangs\n')
   }
-  if (code !== 0) throw new Error(`${flow}: ${text}`)
-  const lines = linesOf(file).map((line) => line.split('\t'))
+}
+
+function outcomeOf(flow: string): Outcome {
+  const lines = linesOf(fileOf(flow)).map((line) => line.split('\t'))
   const caught: Record<string, number> = {}
   for (const [, by = ''] of lines) if (by !== 'nobody') caught[by] = (caught[by] ?? 0) + 1
   const defects = lines.length
   const survivors = lines.flatMap(([name = '', by]) => (by === 'nobody' ? [name] : []))
   return { flow, defects, caught, survivors, rate: rateOf({ defects, survivors }) }
+}
+
+/** A flow has `begun` until the last of its defects was seeded. */
+function fileOf(flow: string, ending: 'begun' | 'tsv' = 'tsv'): string {
+  return `${FOLDER}/${flow}.${ending}`
 }
 
 function linesOf(file: string): string[] {
@@ -133,20 +161,16 @@ function listSurvivors(): string[] {
 }
 
 /** Without a code it was ended because it hung. */
-function seed(flow: string, file: string): Promise<{ code: number | null; text: string }> {
+function seed(group: string[]): Promise<{ code: number | null; text: string }> {
   const child: ChildProcess = spawn(
     'vitest',
     ['run', '--config=tests/support/mutation/vitest.config.ts'],
-    {
-      env: {
-        ...process.env,
-        MUTATED: flow,
-        OUTCOMES: file,
-        FIRST: String(linesOf(file).length),
-      },
-    },
+    { env: { ...process.env, MUTATED: group.join(), OUTCOMES: FOLDER } },
   )
-  const size = () => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  const size = () =>
+    group
+      .flatMap((flow) => [fileOf(flow), fileOf(flow, 'begun')])
+      .reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0)
   let known = size()
   const watch = setInterval(() => {
     if (size() === known) child.kill('SIGKILL')

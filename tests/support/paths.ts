@@ -213,7 +213,7 @@ export function explore<Machine extends AnyStateMachine>(
       possibleEvents(model, snapshot as SnapshotFrom<Machine>).filter((event) =>
         isPossible(event, snapshot as SnapshotFrom<Machine>),
       ),
-    limit: model.limit ?? Number(process.env.EXPLORED_AT_MOST ?? 20_000),
+    limit: model.limit ?? Number(process.env.EXPLORED_AT_MOST || 20_000),
   })
 
   const states = new Map<string, AnyMachineSnapshot>()

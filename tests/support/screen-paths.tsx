@@ -52,7 +52,7 @@ type TestedScene<Machine extends AnyStateMachine, Facts, Shown> =
   | DescribedScene<Machine, Facts, Shown>
   | SceneByHand<Machine>
 
-const coverFromEnvironment: Cover = process.env.COVER === 'edge' ? 'edge' : 'value'
+const coverFromEnvironment = (process.env.COVER ?? 'value') as Cover
 
 /** Takes generated paths through the real screen, and fails on what no path took. */
 export function testPathsOnScreen<Machine extends AnyStateMachine, Facts, Shown>(
@@ -80,9 +80,8 @@ export function testPathsOnScreen<Machine extends AnyStateMachine, Facts, Shown>
     })
   })
 
-  // `npm run flows` reads it; a machine with a seeded defect would spoil its figures.
+  // `npm run flows` reads it.
   afterAll(() => {
-    if (process.env.MUTATED) return
     const { states, transitions } = coverage
     mkdirSync('reports/paths/screens', { recursive: true })
     writeFileSync(

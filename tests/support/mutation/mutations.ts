@@ -176,7 +176,8 @@ const effectOf = ({ target, actions, reenter }: Written): string =>
 /** Only a transition that ends where it begins tells entering anew from staying. */
 function leavesItself({ target }: Written, path: string[], state: State): boolean {
   if (typeof target !== 'string') return false
-  return target === path.at(-1) || (target.startsWith('.') && 'invoke' in state)
+  const isWithin = target.startsWith('.') && state.states?.[target.slice(1)]?.type !== 'final'
+  return target === path.at(-1) || (isWithin && 'invoke' in state)
 }
 
 function strayTarget(
