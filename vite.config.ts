@@ -53,7 +53,7 @@ export default defineConfig(({ mode }) => ({
           testTimeout: 60_000,
           include: [
             'tests/{screens,api,inspector}/**/*.test.{ts,tsx}',
-            'tests/support/**/*.test.tsx',
+            'tests/{atlas,support}/**/*.test.tsx',
           ],
         },
       },

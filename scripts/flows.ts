@@ -41,12 +41,20 @@ type Row = {
   paths: { machine: number; screen: number; browser: number }
   missing: { machine: string[]; screen: string[]; browser: string[] }
   deadEnds: string[]
+  /** Of the defects that `npm run mutate` seeded, the part that its tests caught; null where it did not run. */
+  caught: number | null
 }
 
 const nothing: Taken = { paths: 0, states: [], transitions: [] }
 const INDEX = 'docs/flows/README.md'
 const LIFECYCLES = 'docs/flows/lifecycles.md'
+const scores = new Map(
+  (JSON.parse(readText('reports/mutations.json') ?? '[]') as { flow: string; rate: number }[]).map(
+    ({ flow, rate }) => [flow, rate],
+  ),
+)
 
+const pictureStyle = readFileSync('tools/atlas/picture.css', 'utf8')
 const sources = await Promise.all(
   globSync('src/machines/*.machine.ts')
     .sort()
@@ -90,7 +98,7 @@ function write(): void {
   writeFileSync('reports/flows.json', `${JSON.stringify(rows, null, 2)}\n`)
   console.table(
     Object.fromEntries(
-      rows.map(({ id, states, transitions, paths, missing, deadEnds: ends }) => [
+      rows.map(({ id, states, transitions, paths, missing, deadEnds: ends, caught }) => [
         id,
         {
           states,
@@ -102,6 +110,7 @@ function write(): void {
           'screen ': missing.screen.length,
           'browser ': missing.browser.length,
           'dead ends': ends.length,
+          'defects caught': caught,
         },
       ]),
     ),
@@ -117,8 +126,12 @@ async function sourceOf(file: string): Promise<Source> {
   if (!machine) throw new Error(`${file} exports no machine`)
   const modelFile = `tests/support/models/${name}.model.ts`
   const model = existsSync(modelFile) ? Object.values(await load(modelFile)).find(isModel) : null
-  const diagram = svgOf(await layoutOf(chartOf(machine)), { title: name })
+  const diagram = await drawn(machine, name)
   return { name, file, machine, model: model ?? null, diagram }
+}
+
+async function drawn(machine: AnyStateMachine, title: string): Promise<string> {
+  return svgOf(await layoutOf(chartOf(machine)), { title, style: pictureStyle })
 }
 
 async function load(file: string): Promise<Record<string, unknown>> {
@@ -163,6 +176,7 @@ function measure({ name, file, machine, model }: Source): Row {
       browser: missingIn(inBrowser).filter((key) => isOwed(key, inBrowser.cover)),
     },
     deadEnds: onMachine.ends,
+    caught: scores.get(name) ?? null,
   }
 }
 
@@ -253,7 +267,7 @@ async function drawLifecycle({ name, life }: Life): Promise<[string, string]> {
     ]),
   )
   const machine = createMachine({ id: name, initial: Object.keys(life)[0], states })
-  const diagram = svgOf(await layoutOf(chartOf(machine)), { title: name })
+  const diagram = await drawn(machine, name)
   return [`docs/flows/lifecycle-${name}.svg`, diagram]
 }
 

@@ -43,7 +43,6 @@ export function framePaint(): { locale: string; markup: string }[] {
         user={somebody}
         preferences={preferences}
         subject={null}
-        isHidden={false}
         onSearch={nothing}
         onSignOut={nothing}
       >

@@ -8,7 +8,7 @@ await runSteps([
     () => runUnitTests(['--project=web', 'tests/screens'], { env: night }),
   ],
   ['the provider, longer', () => runUnitTests(['--project=server'], { env: night })],
-  ['seeded defects in machines', () => runProgram(['node', 'scripts/mutate.ts'])],
+  ['seeded defects in machines', () => runProgram(['npm', 'run', '--silent', 'mutate'])],
   ['build', () => runProgram(['npm', 'run', '--silent', 'build'])],
   ['paths along every edge', () => runEndToEnd('night', night)],
 ])

@@ -197,6 +197,7 @@ async function pagesOf(database: Database, { userId, partners, branch }: Account
     { call: '/user/referral/{id}', path: `/user/referral/${branch}` },
     { call: '/user/referral-info/{id}', path: `/user/referral-info/${branch}` },
     ...[
+      '/user/overview',
       '/user/bonus',
       '/user/statistics',
       '/funds/payouts',

@@ -87,6 +87,7 @@ export const proofs = {
   listSubscriptionOptions: 'nothing',
   subscribe: 'token',
   readBalance: 'token',
+  readHeld: 'token',
   listOperations: 'token',
   listEvents: 'token',
   readEvent: 'token',

@@ -1,10 +1,15 @@
 import Big from 'big.js'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Currency, currencies } from '../../src/api/contract/amount.ts'
-import { type AccountType, accountTypes, type Balance } from '../../src/api/contract/user.ts'
+import {
+  type AccountType,
+  accountTypes,
+  type Balance,
+  type Held,
+} from '../../src/api/contract/user.ts'
 import type { Database } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
-import { accounts } from '../database/schema/ledger.ts'
+import { accounts, ownerOfAccount } from '../database/schema/ledger.ts'
 import { plainAmount } from './ledger.ts'
 import { Rejection } from './rejection.ts'
 
@@ -12,7 +17,7 @@ const accountsOf = prepared((queries) =>
   queries
     .select()
     .from(accounts)
-    .where(eq(accounts.ownerId, sql.placeholder('userId')))
+    .where(eq(ownerOfAccount, sql.placeholder('userId')))
     .prepare('accounts'),
 )
 
@@ -33,6 +38,22 @@ export async function readBalance(database: Database, userId: number): Promise<B
   }
 }
 
+/** The audit compares what accounts reserve with the withdrawals under way, and what is withheld with the deposits. */
+export async function readHeld(database: Database, userId: number): Promise<Held> {
+  const rows = await database.rows<Held['locked'][number] & { kind: keyof Held }>(sql`
+    select 'locked' as kind, currency, sum(accrued)::text as amount from deposits
+    where user_id = ${userId} and status = 'active' and accrued > 0 group by currency
+    union all
+    select 'reserved', currency, balance::text from accounts
+    where ${ownerOfAccount} = ${userId} and kind = 'reserve' and balance > 0`)
+  const sumsOf = (kind: keyof Held) =>
+    currencies.flatMap((currency) => {
+      const row = rows.find((one) => one.kind === kind && one.currency === currency)
+      return row ? [{ currency, amount: plainAmount(row.amount) }] : []
+    })
+  return { locked: sumsOf('locked'), reserved: sumsOf('reserved') }
+}
+
 /**
  * Says in the rejection how much is missing: a posting that fails takes its transaction with it, and no one could be
  * told then. The caller holds the lock of the person, so that nothing is spent in between.
@@ -50,7 +71,7 @@ export async function requireCovered(
     .select({ balance: accounts.balance })
     .from(accounts)
     .where(
-      and(eq(accounts.ownerId, userId), eq(accounts.kind, kind), eq(accounts.currency, currency)),
+      and(eq(ownerOfAccount, userId), eq(accounts.kind, kind), eq(accounts.currency, currency)),
     )
   refuseUncovered(account?.balance ?? null, { amount, currency })
 }

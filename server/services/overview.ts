@@ -1,41 +1,53 @@
 import { sql } from 'drizzle-orm'
 import type { Overview } from '../../src/api/contract/overview.ts'
-import type { Refill } from '../../src/api/contract/refill.ts'
 import type { Deps } from '../clock.ts'
-import { listPayments, underWay } from './payment.ts'
-import { listRefills } from './refill.ts'
+import { readPayment } from './payment.ts'
+import { isOpen, readRefill } from './refill.ts'
 import { Rejection } from './rejection.ts'
 
-const PAGE = 100
+/** Refill and withdrawal by their ids. */
+type Facts = Omit<Overview, 'refill' | 'payment'> & {
+  refill: string | null
+  payment: string | null
+}
 
-type Steps = Pick<
-  Overview,
-  'hasDeposit' | 'hasWallet' | 'isPhoneConfirmed' | 'isEmailConfirmed' | 'verification'
->
-
+/**
+ * Of the refills comes first the newest that the network has seen, then the one whose time ends first (the newest of
+ * those that end together), at last the newest whose time is over.
+ */
 export async function readOverview(deps: Deps, userId: number): Promise<Overview> {
-  const { items: refills } = await listRefills(deps, userId, { status: 'open', limit: PAGE })
-  const { items: payments } = await listPayments(deps, userId, { status: underWay, limit: PAGE })
-  const refill = refills.find(({ received }) => received !== null) ?? mostUrgent(refills)
-  const [steps] = await deps.database.rows<Steps>(sql`
+  const now = await deps.clock.now()
+  const [facts] = await deps.database.rows<Facts>(sql`
     select exists (select from deposits where user_id = users.id) as "hasDeposit",
       exists (select from wallets where user_id = users.id) as "hasWallet",
       phone_confirmed_at is not null as "isPhoneConfirmed",
       email_confirmed_at is not null as "isEmailConfirmed",
-      coalesce((select status from verifications where user_id = users.id), 'none') as verification
-    from users where id = ${userId}`)
-  if (!steps) throw new Rejection('session_timed_out')
-  return {
-    ...steps,
-    refill,
-    moreRefills: refills.filter((other) => other !== refill && other.status === 'waiting').length,
-    payment: payments[0] ?? null,
-    morePayments: Math.max(0, payments.length - 1),
-  }
-}
-
-/** The one whose time ends first; the newest of those that end together. */
-function mostUrgent(refills: Refill[]): Refill | null {
-  const payable = refills.filter(({ expiresIn }) => expiresIn > 0)
-  return payable.toSorted((one, other) => one.expiresIn - other.expiresIn)[0] ?? refills[0] ?? null
+      coalesce((select status from verifications where user_id = users.id), 'none') as verification,
+      refill.id::text as refill, coalesce(refill.others, 0) as "moreRefills",
+      payment.id::text as payment, coalesce(payment.others, 0) as "morePayments"
+    from users
+      left join lateral (
+        select id, (count(*) filter (where status = 'waiting') over ()
+          - case status when 'waiting' then 1 else 0 end)::int as others
+        from refills
+        where user_id = users.id and ${isOpen(now)}
+        order by received is null,
+          case when received is null and expires_at > ${now.toISOString()}::timestamptz
+            then expires_at end,
+          id desc
+        limit 1
+      ) as refill on true
+      left join lateral (
+        select id, (count(*) over () - 1)::int as others from payments
+        where user_id = users.id and status in ('pending', 'on_inspection')
+        order by id desc
+        limit 1
+      ) as payment on true
+    where users.id = ${userId}`)
+  if (!facts) throw new Rejection('session_timed_out')
+  const [refill, payment] = await Promise.all([
+    facts.refill === null ? null : readRefill(deps, userId, facts.refill),
+    facts.payment === null ? null : readPayment(deps, userId, facts.payment),
+  ])
+  return { ...facts, refill, payment }
 }

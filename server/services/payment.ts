@@ -18,7 +18,7 @@ import { identifierFrom, pageFrom, rowBelow } from '../database/cursor.ts'
 import type { Database } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
 import { challenges, users } from '../database/schema/identity.ts'
-import { accounts } from '../database/schema/ledger.ts'
+import { accounts, ownerOfAccount } from '../database/schema/ledger.ts'
 import { paymentRequests, payments, wallets } from '../database/schema/payout.ts'
 import { paymentSystems } from '../database/schema/refill.ts'
 import { writtenRow } from '../database/written-row.ts'
@@ -302,7 +302,7 @@ const findAllowed = prepared((queries) =>
     .leftJoin(
       accounts,
       and(
-        eq(accounts.ownerId, users.id),
+        eq(ownerOfAccount, users.id),
         eq(accounts.kind, 'balance'),
         eq(accounts.currency, paymentSystems.currency),
       ),

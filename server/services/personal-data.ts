@@ -18,7 +18,7 @@ import {
   verifications,
 } from '../database/schema/identity.ts'
 import { deposits } from '../database/schema/investment.ts'
-import { accounts, operations } from '../database/schema/ledger.ts'
+import { accounts, operations, ownerOfAccount } from '../database/schema/ledger.ts'
 import { exchangeQuotes, paymentRequests, payments, wallets } from '../database/schema/payout.ts'
 import {
   idempotency,
@@ -98,7 +98,7 @@ export async function exportPerson(
       accounts: await queries
         .select({ kind: accounts.kind, currency: accounts.currency, balance: accounts.balance })
         .from(accounts)
-        .where(eq(accounts.ownerId, id)),
+        .where(eq(ownerOfAccount, id)),
       operations: await queries
         .select()
         .from(operations)
@@ -242,7 +242,7 @@ async function unsettled({ database }: SignInRules['codes'], userId: number): Pr
   const held = await queries
     .select()
     .from(accounts)
-    .where(eq(accounts.ownerId, userId))
+    .where(eq(ownerOfAccount, userId))
     .orderBy(accounts.kind, accounts.currency)
   const deposit = await queries
     .select({ id: deposits.id })

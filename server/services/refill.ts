@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, min, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, min, sql } from 'drizzle-orm'
 import type { Currency } from '../../src/api/contract/amount.ts'
 import type { FieldCode } from '../../src/api/contract/failure.ts'
 import { refillLifecycle } from '../../src/api/contract/lifecycle.ts'
@@ -13,7 +13,7 @@ import type { Deps } from '../clock.ts'
 import { identifierFrom, pageFrom, rowBelow } from '../database/cursor.ts'
 import type { Database } from '../database/database.ts'
 import { notifications } from '../database/schema/provider.ts'
-import { chainTransfers, paymentSystems, refills } from '../database/schema/refill.ts'
+import { chainTransfers, isUnfinished, paymentSystems, refills } from '../database/schema/refill.ts'
 import { writtenRow } from '../database/written-row.ts'
 import { lockPerson } from './code.ts'
 import { plainAmount } from './ledger.ts'
@@ -80,15 +80,8 @@ export async function refuseManyOpen(
 }
 
 /** A transfer is waited for, or the rest of one while its time runs. */
-const isOpen = (now: Date) =>
-  or(
-    eq(refills.status, 'waiting'),
-    and(
-      eq(refills.status, 'replenished'),
-      gt(refills.expiresAt, now),
-      lt(refills.received, refills.amount),
-    ),
-  )
+export const isOpen = (now: Date) =>
+  sql`${isUnfinished} and (${refills.status} = 'waiting' or ${gt(refills.expiresAt, now)})`
 
 export async function listRefills(
   { database, clock }: Deps,

@@ -9,6 +9,7 @@ import {
 import type { Statistics } from '../../src/api/contract/statistics.ts'
 import type { Deps } from '../clock.ts'
 import type { Database } from '../database/database.ts'
+import { ownerOfAccount } from '../database/schema/ledger.ts'
 import { type RatesSource, shownIn, valueIn } from './rate.ts'
 
 export const DAY = 86_400_000
@@ -84,7 +85,7 @@ export async function readStatistics(
 /** Income is the balance and what was moved on from it, so a long history need not be added up. */
 function readHeld(database: Database, userId: number): Promise<Held[]> {
   return database.rows<Held>(sql`
-    select kind as what, currency, balance::text as amount from accounts where owner_id = ${userId}
+    select kind as what, currency, balance::text as amount from accounts where ${ownerOfAccount} = ${userId}
     union all
     select 'moved ' || account, currency, (-sum(amount))::text from operations
     where user_id = ${userId} and type = 'transfer' and account in ('referral', 'bonus')

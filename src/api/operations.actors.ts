@@ -3,7 +3,6 @@ import type { ListedEvent, ListedOperation } from '../machines/operation-list.ma
 import type { Page } from '../machines/query.machine.ts'
 import type { StatementBounds, StatementPage } from '../machines/statement.machine.ts'
 import type { Currency } from './contract/amount.ts'
-import { listDeposits } from './contract/deposit.ts'
 import {
   type AccountEvent,
   type EventDay,
@@ -11,9 +10,8 @@ import {
   listEvents,
   readEvent,
 } from './contract/event.ts'
-import { listPayments } from './contract/payment.ts'
 import { listCaseOperations } from './contract/statistics.ts'
-import { fileLanguages, listOperations, type OperationType } from './contract/user.ts'
+import { fileLanguages, listOperations, type OperationType, readHeld } from './contract/user.ts'
 import type { Call, Download } from './http.ts'
 import { limited } from './limited.ts'
 import { pagedListActors } from './paged-list.ts'
@@ -141,31 +139,19 @@ export function operationsActors({
       const isOver = to !== null && Date.parse(to) <= asOf
       const asks = (type: OperationType) =>
         bounds === null && !isOver && (filter.type === null || filter.type === type)
-      const waiting = async (status: 'pending' | 'on_inspection') =>
-        asks('withdrawal')
-          ? (await call(listPayments, { query: { status, limit: 100 } }, { signal })).items
-          : []
-      const [page, { items: deposits }, pending, inspected] = await Promise.all([
+      const [asksLocked, asksReserved] = [asks('accruals'), asks('withdrawal')]
+      const [page, held] = await Promise.all([
         call(
           listOperations,
           { query: { limit: STATEMENT_PAGE, ...query, ...(cursor ? { cursor } : {}) } },
           { signal },
         ),
-        asks('accruals')
-          ? call(listDeposits, { query: { status: 'active', limit: 100 } }, { signal })
-          : { items: [] },
-        waiting('pending'),
-        waiting('on_inspection'),
+        asksLocked || asksReserved ? call(readHeld, {}, { signal }) : null,
       ])
       const isShown = ({ currency }: { currency: Currency }) =>
         filter.currency === null || filter.currency === currency
-      const locked = deposits
-        .filter(({ accrued }) => accrued !== '0')
-        .filter(isShown)
-        .map(({ currency, accrued }) => ({ currency, amount: accrued }))
-      const reserved = [...pending, ...inspected]
-        .filter(isShown)
-        .map(({ currency, amount }) => ({ currency, amount }))
+      const locked = asksLocked && held ? held.locked.filter(isShown) : []
+      const reserved = asksReserved && held ? held.reserved.filter(isShown) : []
       return { ...page, bounds: bounds ?? { asOf, from, to, locked, reserved } }
     }),
   }

@@ -3,6 +3,7 @@ import { createMachine } from 'xstate'
 import { activeIn, type Chart, chartOf } from '../../tools/atlas/chart.ts'
 import { type Drawing, layoutOf } from '../../tools/atlas/layout.ts'
 import { svgOf } from '../../tools/atlas/svg.ts'
+import '../../tools/atlas/picture.css'
 import './page.css'
 
 type Inspected = {

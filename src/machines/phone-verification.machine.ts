@@ -302,10 +302,7 @@ export const phoneVerificationMachine = setup({
     onError: {},
   },
   on: {
-    'verification.closed': {
-      target: '.closed',
-      actions: { type: 'storeResult', params: { outcome: 'closed', reason: 'closed' } },
-    },
+    'verification.closed': '.closed',
     'target.disputed': {
       guard: 'isTargetTyped',
       target: '.closed',

@@ -54,12 +54,10 @@ export const sessionListMachine = setup({
     storeEnd: assign(({ context }, { items, at }: SessionReading) => ({
       items,
       asOf: at,
-      chosen: null,
       ended: Math.max(
         1,
         context.items.filter(({ id }) => !items.some((one) => one.id === id)).length,
       ),
-      failure: null,
     })),
     storeFailure: assign((_, failure: Failure) => ({ failure })),
   },

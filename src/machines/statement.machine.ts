@@ -1,7 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import type { Currency } from '../api/contract/amount.ts'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
-import type { Operation } from '../api/contract/user.ts'
+import type { Held, Operation } from '../api/contract/user.ts'
 import type { OperationFilter } from './operation-filter.ts'
 import { port, unprovidedAction } from './unprovided.ts'
 
@@ -20,10 +19,10 @@ export type StatementBounds = {
   asOf: number
   from: string | null
   to: string | null
-  /** Each deposit has earned it by then and locks it until its term ends: no operation tells it. */
-  locked: { currency: Currency; amount: string }[]
+  /** Deposits have earned it by then and lock it until their terms end: no operation tells it. */
+  locked: Held['locked']
   /** Withdrawals have it by then that are not sent yet: the accounts are without it, and no account has it. */
-  reserved: { currency: Currency; amount: string }[]
+  reserved: Held['reserved']
 }
 
 /** Newest first. */

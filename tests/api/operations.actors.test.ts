@@ -2,12 +2,6 @@ import { expect, test } from 'vitest'
 import { operationsActors } from '../../src/api/operations.actors.ts'
 import type { OperationFilter } from '../../src/machines/operation-filter.ts'
 import { run } from '../support/answering.ts'
-import {
-  activeDeposit,
-  bitcoinDeposit,
-  freshDeposit,
-  pendingPayment,
-} from '../support/models/money-samples.ts'
 import { caseOperation, income, incomeMovement } from '../support/models/operation-samples.ts'
 import { recordedCalls } from '../support/recorded-calls.ts'
 
@@ -31,12 +25,19 @@ const newYear = {
   count: 1,
 }
 
+const [locked, lockedCoin, reserved, reservedCoin] = [
+  { currency: 'USDT', amount: '135' },
+  { currency: 'BTC', amount: '0.000375' },
+  { currency: 'USDT', amount: '205.5' },
+  { currency: 'TON', amount: '10' },
+] as const
+const held = { locked: [locked, lockedCoin], reserved: [reserved, reservedCoin] }
+
 const { call, reads, made, answers } = recordedCalls(() => ({
   'GET /user/events/{id}': income,
   'GET /user/events': { items: [income], nextCursor: null, days: [newYear] },
   'GET /user/case-operations': { items: [caseOperation], nextCursor: null },
-  'GET /funds/deposits': { items: [activeDeposit, freshDeposit, bitcoinDeposit], nextCursor: null },
-  'GET /funds/payments': { items: [pendingPayment], nextCursor: null },
+  'GET /user/held': held,
   'GET /user/operations/': { items: [incomeMovement], nextCursor: null },
 }))
 const saved: { text: string; name: string }[] = []
@@ -85,9 +86,7 @@ test('what is searched for goes to the list of events alone, not to file and sta
   expect(made.map(({ input }) => input)).toEqual([
     { query: { search: 'saule', limit: 50, timeZone } },
     { query: { limit: 100 } },
-    { query: { status: 'active', limit: 100 } },
-    { query: { status: 'pending', limit: 100 } },
-    { query: { status: 'on_inspection', limit: 100 } },
+    {},
     { query: { language: 'de' } },
   ])
   await expect.poll(() => saved.splice(0)).toHaveLength(1)
@@ -149,7 +148,7 @@ test('the file has what the filter leaves, and the day in its name', async () =>
 test('all pages of a statement lie within the days of the moment it was asked for, each asked for anew', async () => {
   const filter = { ...unfiltered, currency: 'TON', period: 'week' } as const
   const from = new Date(2026, 0, 25).toISOString()
-  const bounds = { asOf: noon, from, to: null, locked: [], reserved: [] }
+  const bounds = { asOf: noon, from, to: null, locked: [], reserved: [reservedCoin] }
   const page = await run(actors.readStatementPage, { filter, cursor: null, bounds: null })
   expect(page).toEqual({ items: [incomeMovement], nextCursor: null, bounds })
   const earlier = { asOf: noon - 86_400_000, from: null, to: null, locked: [], reserved: [] }
@@ -159,18 +158,10 @@ test('all pages of a statement lie within the days of the moment it was asked fo
     call: 'GET /user/operations/',
     input: { query: { currency: 'TON', from, limit: 100 } },
   }
-  const deposits = {
-    call: 'GET /funds/deposits',
-    input: { query: { status: 'active', limit: 100 } },
-  }
-  const payments = ['pending', 'on_inspection'].map((status) => ({
-    call: 'GET /funds/payments',
-    input: { query: { status, limit: 100 } },
-  }))
+  const sums = { call: 'GET /user/held', input: {} }
   expect(made).toEqual([
     first,
-    deposits,
-    ...payments,
+    sums,
     {
       call: 'GET /user/operations/',
       input: {
@@ -183,8 +174,7 @@ test('all pages of a statement lie within the days of the moment it was asked fo
       },
     },
     first,
-    deposits,
-    ...payments,
+    sums,
   ])
 })
 
@@ -194,17 +184,13 @@ test('a statement tells what deposits that run have earned, as far as its filter
     const { bounds } = await run(actors.readStatementPage, { filter, cursor: null, bounds: null })
     return bounds.locked
   }
-  const [own, coin] = [
-    { currency: 'USDT', amount: '135' },
-    { currency: 'BTC', amount: '0.000375' },
-  ]
   expect([
     await lockedIn({}),
     await lockedIn({ type: 'accruals', currency: 'BTC' }),
     await lockedIn({ period: 'own', to: '2026-01-31' }),
     await lockedIn({ period: 'own', to: '2026-01-30' }),
     await lockedIn({ type: 'refill' }),
-  ]).toEqual([[own, coin], [coin], [own, coin], [], []])
+  ]).toEqual([[locked, lockedCoin], [lockedCoin], [locked, lockedCoin], [], []])
 })
 
 test('a statement tells what withdrawals reserve, as far as its filter reaches now and to them', async () => {
@@ -213,17 +199,11 @@ test('a statement tells what withdrawals reserve, as far as its filter reaches n
     const { bounds } = await run(actors.readStatementPage, { filter, cursor: null, bounds: null })
     return bounds.reserved
   }
-  const { currency, amount } = pendingPayment
-  // The same withdrawal is the answer for both statuses.
-  const both = [
-    { currency, amount },
-    { currency, amount },
-  ]
   expect([
     await reservedIn({}),
-    await reservedIn({ type: 'withdrawal', currency }),
+    await reservedIn({ type: 'withdrawal', currency: 'USDT' }),
     await reservedIn({ currency: 'BTC' }),
     await reservedIn({ period: 'own', to: '2026-01-30' }),
     await reservedIn({ type: 'refill' }),
-  ]).toEqual([both, both, [], [], []])
+  ]).toEqual([[reserved, reservedCoin], [reserved], [], [], []])
 })

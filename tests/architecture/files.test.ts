@@ -47,12 +47,17 @@ describe('every flow', () => {
     `tests/machines/${flow}.machine.test.ts`,
     `tests/screens/${flow}.paths.test.tsx`,
     `tests/support/models/${flow}.model.ts`,
+    // The session shows nothing of its own: the app does.
+    ...(flow === 'session' ? [] : [`tests/support/scenes/${flow}.scene.tsx`]),
     `docs/flows/${flow}.md`,
   ]
 
-  test.each(flows)('%s has scenarios, a model, path tests of its screen, and a drawing', (flow) => {
-    expect(proofs(flow).filter((file) => !existsSync(file))).toEqual([])
-  })
+  test.each(flows)(
+    '%s has scenarios, a model, a scene, path tests of its screen, and a drawing',
+    (flow) => {
+      expect(proofs(flow).filter((file) => !existsSync(file))).toEqual([])
+    },
+  )
 
   test('says at its head why it exists', () => {
     const silent = flows.filter(

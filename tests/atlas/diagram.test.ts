@@ -3,33 +3,7 @@ import { createMachine } from 'xstate'
 import { activeIn, chartOf } from '../../tools/atlas/chart.ts'
 import { type Box, type Drawing, layoutOf } from '../../tools/atlas/layout.ts'
 import { svgOf } from '../../tools/atlas/svg.ts'
-
-const door = createMachine({
-  id: 'door',
-  initial: 'closed',
-  on: { 'house.sold': '.gone' },
-  states: {
-    closed: {
-      on: {
-        'bell.rung': [{ guard: 'isDay', target: 'opening' }, { actions: 'bark' }],
-        'key.turned': 'opening',
-      },
-    },
-    opening: {
-      entry: 'lightUp',
-      invoke: { id: 'unlock', src: 'unlock', onDone: 'open', onError: 'closed' },
-      after: { answerLimit: 'closed' },
-    },
-    open: {
-      type: 'parallel',
-      states: {
-        lamp: { always: { guard: { type: 'isNight' }, target: '#door.closed' } },
-        mat: { on: { 'mat.shaken': { target: 'mat', reenter: true } } },
-      },
-    },
-    gone: { type: 'final' },
-  },
-})
+import { door } from './door.ts'
 
 const told = ({ states, arrows }: Drawing) => ({
   states: states

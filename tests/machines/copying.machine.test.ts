@@ -8,6 +8,7 @@ const address = { type: 'copy.requested', name: 'address', text: 'UQDs' } as con
 
 test('"Copied" is said only when the browser confirmed it, and for three seconds', async () => {
   const flow = startFlow(copyingMachine)
+  expect(flow.snapshot.value).toEqual('idle')
   flow.send(memo)
   expect(flow.inputOf('copyText')).toEqual({ text: '48213907' })
   expect(flow.snapshot.value).toEqual('copying')

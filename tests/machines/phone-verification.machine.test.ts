@@ -9,6 +9,7 @@ import {
   confirmation,
   pendingChange,
 } from '../support/models/phone-verification.model.ts'
+import { failed } from '../support/paths.ts'
 import { valuesOf } from '../support/pick.ts'
 
 /** One clock for the timers and for `now`; `sleep` moves the second alone, as a sleeping device does. */
@@ -766,6 +767,13 @@ test('the code of an SMS that the browser has read fills the field and is sent o
   await flow.refuse('checkCode', 'unreachable')
   flow.send(received('123456'))
   expect(flow.services.calls.map(({ id }) => id)).toEqual(['checkCode'])
+})
+
+test('a browser that can read no SMS takes nothing from the person', () => {
+  const { flow } = begin()
+  flow.actor.send(failed('watchCodes', 'unexpected') as never)
+  flow.send(type('123456'))
+  expect(flow.inputOf('checkCode')).toEqual({ verificationId: 'verification-1', code: '123456' })
 })
 
 test('a code that was typed already is not sent once more when its SMS is read', () => {

@@ -5,10 +5,8 @@ import type { VerificationPhoto } from '../../src/api/contract/verification.ts'
 import { verificationPhotos } from '../../src/api/contract/verification.ts'
 import { accountVerificationMachine } from '../../src/machines/account-verification.machine.ts'
 import { AccountVerificationScreen } from '../../src/screens/account-verification/account-verification.screen.tsx'
-import { accountVerification } from '../support/descriptions/account-verification.ts'
 import { startFlow } from '../support/flow.ts'
 import {
-  accountVerificationModel,
   completed,
   data,
   denied,
@@ -18,6 +16,7 @@ import {
   photo,
 } from '../support/models/account-verification.model.ts'
 import { fill, renderInApp } from '../support/render.tsx'
+import { scene } from '../support/scenes/account-verification.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const button = (name: string) => screen.getByRole('button', { name })
@@ -26,11 +25,7 @@ const chooser = (name: VerificationPhoto) =>
   screen.getByLabelText(`Choose a photo: ${titles[name]}`)
 const field = (name: string) => screen.getByLabelText(name)
 
-testPathsOnScreen(accountVerificationModel, {
-  description: accountVerification,
-  facts: () => ({ percent: (share) => `${share * 100}%` }),
-  screen: (actor) => <AccountVerificationScreen actor={actor} />,
-})
+testPathsOnScreen(scene)
 
 async function opened(verification = nothingSent) {
   const flow = startFlow(accountVerificationMachine, { input })

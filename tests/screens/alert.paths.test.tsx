@@ -2,8 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { AlertMessage, alertMachine } from '../../src/machines/alert.machine.ts'
-import { AlertScreen } from '../../src/screens/alert/alert.screen.tsx'
-import { alertModel } from '../support/models/alert.model.ts'
+import { scene } from '../support/scenes/alert.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const texts: Record<AlertMessage, string> = {
@@ -26,8 +25,8 @@ function shown() {
 const passes = ({ context }: SnapshotFrom<typeof alertMachine>) =>
   expect(shown()).toEqual({ status: texts[context.queue[0]!.message], alert: '' })
 
-testPathsOnScreen(alertModel, {
-  screen: (actor) => <AlertScreen actor={actor} />,
+testPathsOnScreen({
+  ...scene,
   gestures: {
     'alert.closed': () => fireEvent.click(close()),
     'alert.held': ({ by }) =>

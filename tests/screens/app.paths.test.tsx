@@ -2,9 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { appMachine } from '../../src/machines/app.machine.ts'
-import { AppScreen } from '../../src/screens/app/app.screen.tsx'
-import { laterViews } from '../../src/screens/app/later-views.ts'
-import { appModel } from '../support/models/app.model.ts'
+import { scene } from '../support/scenes/app.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -30,8 +28,8 @@ function expectOutside(snapshot: Snapshot, title: string | null) {
   expectMark(snapshot)
 }
 
-testPathsOnScreen(appModel, {
-  screen: (actor) => <AppScreen actor={actor} later={laterViews} />,
+testPathsOnScreen({
+  ...scene,
   gestures: {
     'retry.requested': (_, person) => person.click(screen.getByText('Try again')),
     'signOut.requested': async (_, person, flow) => {

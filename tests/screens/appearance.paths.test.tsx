@@ -2,9 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { preferencesMachine } from '../../src/machines/preferences.machine.ts'
-import { AppearanceScreen } from '../../src/screens/appearance/appearance.screen.tsx'
 import { languageNames } from '../../src/screens/parts/locale-menu.tsx'
-import { preferencesModel } from '../support/models/preferences.model.ts'
+import { scene } from '../support/scenes/appearance.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const themeNames = { light: 'Light', dark: 'Dark' }
@@ -32,8 +31,8 @@ function showsChoices({
   })
 }
 
-testPathsOnScreen(preferencesModel, {
-  screen: (actor) => <AppearanceScreen preferences={actor} />,
+testPathsOnScreen({
+  ...scene,
   gestures: {
     'hiding.chosen': (_, person) => person.click(hiding()),
     'theme.toggled': (_, person, { snapshot }) =>

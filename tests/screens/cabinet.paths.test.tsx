@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { cabinetMachine } from '../../src/machines/cabinet.machine.ts'
 import { present } from '../../src/machines/present.ts'
-import { CabinetScreen } from '../../src/screens/cabinet/cabinet.screen.tsx'
 import {
   myBalance,
   myGrowth,
@@ -11,7 +10,6 @@ import {
   myOverview,
   myPayouts,
   mySteps,
-  ratesOf,
   statisticsOf,
 } from '../support/cabinet-data.ts'
 import { type Flow, startFlow } from '../support/flow.ts'
@@ -19,6 +17,7 @@ import { cabinetModel } from '../support/models/cabinet.model.ts'
 import { proveQuery } from '../support/prove-query.tsx'
 import { renderInApp } from '../support/render.tsx'
 import { queryIn } from '../support/running-query.ts'
+import { scene } from '../support/scenes/cabinet.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 type Cabinet = Flow<typeof cabinetMachine>
@@ -54,19 +53,10 @@ const days: Record<string, string> = {
 /** The figures come as soon as they are asked for. */
 async function expectFigures({ context }: SnapshotFrom<typeof cabinetMachine>, flow: Cabinet) {
   const { type, currency, range, day, areAmountsHidden } = context
-  const situation = queryIn(flow, 'situation')
-  if (situation.value === 'loading') await act(() => situation.answer(myOverview))
+  await act(async () => scene.answer?.(flow))
   expect(label('Account')).toHaveValue(type)
   expect(label('Main currency')).toHaveValue(currency)
-  const growth = queryIn(flow, 'growth')
-  if (growth.value === 'loading') await act(() => growth.answer({ ...myGrowth, currency }))
   expect(label(ranges[range])).toBeChecked()
-  const statistics = queryIn(flow, 'statistics')
-  if (statistics.value === 'loading') await act(() => statistics.answer(statisticsOf(currency)))
-  const balance = queryIn(flow, 'balance')
-  if (balance.value === 'loading') await act(() => balance.answer(myBalance))
-  const rates = queryIn(flow, 'rates')
-  if (rates.value === 'loading') await act(() => rates.answer(ratesOf(currency)))
   expect(label(areAmountsHidden ? 'Show amounts' : 'Hide amounts')).toBeVisible()
   if (areAmountsHidden) {
     expect(figure()).not.toMatch(/\d/)
@@ -83,8 +73,8 @@ async function expectFigures({ context }: SnapshotFrom<typeof cabinetMachine>, f
   }
 }
 
-testPathsOnScreen(cabinetModel, {
-  screen: (actor) => <CabinetScreen actor={actor} />,
+testPathsOnScreen({
+  ...scene,
   gestures: {
     'account.chosen': ({ account }) => choose('Account', account),
     'currency.chosen': ({ currency }) => choose('Main currency', currency),
@@ -98,7 +88,7 @@ testPathsOnScreen(cabinetModel, {
 
 const show = () => {
   const flow = startFlow(cabinetModel.machine)
-  renderInApp(<CabinetScreen actor={flow.actor} />)
+  renderInApp(scene.screen(flow.actor))
   return flow
 }
 const showInvestor = async () => {
@@ -148,5 +138,8 @@ test('an answer renders the cards that show it, and none that stand already', as
   await act(() => queryIn(flow, 'balance').answer(myBalance))
   await act(() => queryIn(flow, 'operations').answer(myOperations))
   expect([rows('Currencies')(), rows('Recent operations')()]).toEqual([2, 2])
+  expect(reads).toEqual(before)
+  choose('Account', 'bonus')
+  expect(label('Account')).toHaveValue('bonus')
   expect(reads).toEqual(before)
 })

@@ -257,7 +257,7 @@ test('the growth says at once what was earned, what is next and when', async () 
   expect(screen.getByRole('img').getAttribute('aria-label')?.replaceAll('\u00a0', ' ')).toEqual(
     'Earned until today: 1,704.20 USDT. By 22 March 2026, estimated: 2,346.20 USDT',
   )
-  expect(growth?.querySelectorAll('tbody tr')).toHaveLength(63)
+  expect(growth?.querySelectorAll('tbody tr')).toHaveLength(6)
 })
 
 test('the curve counts as received what each payout earns, in the one currency that it has', async () => {

@@ -1,13 +1,4 @@
-import { ChangeCancellationView } from '../../src/screens/change-cancellation/change-cancellation.view.tsx'
-import { screenOf } from '../../src/screens/screen-of.tsx'
-import { changeCancellation } from '../support/descriptions/change-cancellation.ts'
-import { changeCancellationModel } from '../support/models/change-cancellation.model.ts'
+import { scene } from '../support/scenes/change-cancellation.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-const ChangeCancellationScreen = screenOf(ChangeCancellationView)
-
-testPathsOnScreen(changeCancellationModel, {
-  description: changeCancellation,
-  facts: () => ({}),
-  screen: (actor) => <ChangeCancellationScreen actor={actor} />,
-})
+testPathsOnScreen(scene)

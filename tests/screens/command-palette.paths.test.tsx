@@ -1,42 +1,32 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import {
-  type CommandPaletteActor,
-  commandPaletteMachine,
-} from '../../src/machines/command-palette.machine.ts'
-import { preferencesMachine } from '../../src/machines/preferences.machine.ts'
+import { commandPaletteMachine } from '../../src/machines/command-palette.machine.ts'
 import type { RouteLocation } from '../../src/machines/route-location.ts'
 import { CommandPaletteScreen } from '../../src/screens/command-palette/command-palette.screen.tsx'
-import { commandPalette } from '../support/descriptions/command-palette.ts'
 import { startFlow } from '../support/flow.ts'
-import { commandPaletteModel, found } from '../support/models/command-palette.model.ts'
+import { found } from '../support/models/command-palette.model.ts'
 import { activeDeposit } from '../support/models/money-samples.ts'
 import { marat } from '../support/models/partner-samples.ts'
+import { newPreferences } from '../support/preferences.ts'
 import { renderInApp } from '../support/render.tsx'
+import { scene } from '../support/scenes/command-palette.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-const newPreferences = () =>
-  startFlow(preferencesMachine, {
-    input: { theme: 'light', locale: 'en', areAmountsHidden: false },
-  }).actor
-
-const shown = (actor: CommandPaletteActor, preferences = newPreferences(), leave = () => {}) => (
-  <CommandPaletteScreen actor={actor} preferences={preferences} onSignOut={leave} />
-)
-
-testPathsOnScreen(commandPaletteModel, {
-  description: commandPalette,
-  facts: () => ({}),
-  screen: (actor) => shown(actor),
-})
+testPathsOnScreen(scene)
 
 function searching() {
   const preferences = newPreferences()
   const left: string[] = []
   const flow = startFlow(commandPaletteMachine)
   flow.receive('watchKeys', { type: 'search.requested' })
-  renderInApp(shown(flow.actor, preferences, () => left.push('signed out')))
+  renderInApp(
+    <CommandPaletteScreen
+      actor={flow.actor}
+      preferences={preferences}
+      onSignOut={() => left.push('signed out')}
+    />,
+  )
   return { flow, preferences, left, field: screen.getByRole('combobox') }
 }
 

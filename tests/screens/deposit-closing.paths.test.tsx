@@ -4,26 +4,18 @@ import { expect, test } from 'vitest'
 import type { CloseQuote } from '../../src/api/contract/deposit.ts'
 import { depositClosingMachine } from '../../src/machines/deposit-closing.machine.ts'
 import { DepositClosingScreen } from '../../src/screens/deposit-closing/deposit-closing.screen.tsx'
-import { depositClosing } from '../support/descriptions/deposit-closing.ts'
 import { startFlow } from '../support/flow.ts'
 import { uiIn } from '../support/jsdom-ui.ts'
-import { at, depositClosingModel, input, quote } from '../support/models/deposit-closing.model.ts'
+import { at, input, quote } from '../support/models/deposit-closing.model.ts'
 import { proveLostAnswer } from '../support/prove-lost-answer.tsx'
 import { renderInApp } from '../support/render.tsx'
+import { scene } from '../support/scenes/deposit-closing.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 import { makeZeroKeys } from '../support/zero-keys.ts'
 
 makeZeroKeys()
 
-testPathsOnScreen(depositClosingModel, {
-  description: depositClosing,
-  facts: () => ({
-    losses: { '135': '135.00 USDT', '148.5': '148.50 USDT' },
-    daysEarned: '10',
-    keepUntil: 'Keep until 22 March',
-  }),
-  screen: (actor) => <DepositClosingScreen actor={actor} />,
-})
+testPathsOnScreen(scene)
 
 async function offered(offer: CloseQuote = quote) {
   const flow = startFlow(depositClosingMachine, { input })

@@ -2,18 +2,9 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { depositListMachine } from '../../src/machines/deposit-list.machine.ts'
-import { DepositListView } from '../../src/screens/deposit-list/deposit-list.view.tsx'
-import { screenOf } from '../../src/screens/screen-of.tsx'
-import { depositList } from '../support/descriptions/deposit-list.ts'
 import { startFlow } from '../support/flow.ts'
 import { uiIn } from '../support/jsdom-ui.ts'
-import {
-  allActive,
-  depositListModel,
-  firstPast,
-  input,
-  none,
-} from '../support/models/deposit-list.model.ts'
+import { allActive, firstPast, input, none } from '../support/models/deposit-list.model.ts'
 import {
   closedDeposit,
   endedDeposit,
@@ -21,17 +12,12 @@ import {
   plainDeposit,
 } from '../support/models/money-samples.ts'
 import { renderInApp } from '../support/render.tsx'
+import { scene } from '../support/scenes/deposit-list.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
-
-const DepositListScreen = screenOf(DepositListView)
 
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ') ?? null
 
-testPathsOnScreen(depositListModel, {
-  description: depositList,
-  facts: () => ({ addresses: (items) => items.map(({ id }) => `/deposits/${id}`) }),
-  screen: (actor) => <DepositListScreen actor={actor} />,
-})
+testPathsOnScreen(scene)
 
 async function opened(page: object, status?: string) {
   const query: Record<string, string> = status ? { status } : {}
@@ -39,7 +25,7 @@ async function opened(page: object, status?: string) {
     input: { ...input, location: { name: 'deposits', query } },
   })
   await flow.answer('listDeposits', page)
-  renderInApp(<DepositListScreen actor={flow.actor} />)
+  renderInApp(scene.screen(flow.actor))
 }
 test('what is locked and what is withheld are summed by currency, to the last digit', async () => {
   const inBitcoin = { currency: 'BTC', amount: '0.005', accrued: '0.000000125' } as const

@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { depositOpeningMachine } from '../../src/machines/deposit-opening.machine.ts'
 import type { OpeningOffer } from '../../src/machines/deposit-terms.ts'
 import { DepositOpeningScreen } from '../../src/screens/deposit-opening/deposit-opening.screen.tsx'
-import { depositOpening } from '../support/descriptions/deposit-opening.ts'
 import { startFlow } from '../support/flow.ts'
-import { depositOpeningModel, input, now, offer } from '../support/models/deposit-opening.model.ts'
+import { input, now, offer } from '../support/models/deposit-opening.model.ts'
 import { dearQuote, quote } from '../support/models/money-samples.ts'
 import { ZERO_KEY } from '../support/models/zero-key.ts'
 import { proveLostAnswer } from '../support/prove-lost-answer.tsx'
 import { fill, renderInApp } from '../support/render.tsx'
+import { scene } from '../support/scenes/deposit-opening.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 import { makeZeroKeys } from '../support/zero-keys.ts'
 
@@ -25,11 +25,7 @@ const pressed = () =>
   screen.queryAllByRole('button', { pressed: true }).map((chip) => plain(chip.textContent))
 const amount = () => screen.getByLabelText<HTMLInputElement>('Amount of the deposit')
 
-testPathsOnScreen(depositOpeningModel, {
-  description: depositOpening,
-  facts: () => ({}),
-  screen: (actor) => <DepositOpeningScreen actor={actor} />,
-})
+testPathsOnScreen(scene)
 
 async function opened(read: Partial<OpeningOffer> = {}) {
   const flow = startFlow(depositOpeningMachine, { input })

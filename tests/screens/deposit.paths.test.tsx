@@ -4,10 +4,9 @@ import { describe, expect, test } from 'vitest'
 import type { Deposit } from '../../src/api/contract/deposit.ts'
 import { depositMachine } from '../../src/machines/deposit.machine.ts'
 import { DepositScreen } from '../../src/screens/deposit/deposit.screen.tsx'
-import { deposit } from '../support/descriptions/deposit.ts'
 import { startFlow } from '../support/flow.ts'
 import { uiIn } from '../support/jsdom-ui.ts'
-import { at, depositModel, input, openedLocationOf } from '../support/models/deposit.model.ts'
+import { at, input, openedLocationOf } from '../support/models/deposit.model.ts'
 import {
   activeDeposit,
   bitcoinDeposit,
@@ -19,15 +18,12 @@ import {
 import { opened as openingEvent } from '../support/models/operation-samples.ts'
 import { renderInApp } from '../support/render.tsx'
 import { queryIn } from '../support/running-query.ts'
+import { scene } from '../support/scenes/deposit.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ') ?? null
 
-testPathsOnScreen(depositModel, {
-  description: deposit,
-  facts: () => ({ isQuoted: false }),
-  screen: (actor) => <DepositScreen actor={actor} />,
-})
+testPathsOnScreen(scene)
 
 async function opened(shown: Deposit, price: string | null = null) {
   const flow = startFlow(depositMachine, { input })

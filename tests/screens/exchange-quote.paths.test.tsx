@@ -8,25 +8,19 @@ import {
   pairRate,
   shortRate,
 } from '../../src/screens/exchange-quote/readable-rate.ts'
-import { exchangeQuote } from '../support/descriptions/exchange-quote.ts'
 import { startFlow } from '../support/flow.ts'
 import { uiIn } from '../support/jsdom-ui.ts'
-import { exchangeQuoteModel, request } from '../support/models/exchange-quote.model.ts'
+import { request } from '../support/models/exchange-quote.model.ts'
 import { quote, worseQuote } from '../support/models/money-samples.ts'
 import { elapsed } from '../support/paths.ts'
 import { renderInApp } from '../support/render.tsx'
+import { scene } from '../support/scenes/exchange-quote.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 import { makeZeroKeys } from '../support/zero-keys.ts'
 
 makeZeroKeys()
 
-testPathsOnScreen(exchangeQuoteModel, {
-  description: exchangeQuote,
-  facts: () => ({ holds: 'This rate holds for 30 seconds' }),
-  screen: (actor) => (
-    <ExchangeQuoteScreen areAmountsAbove actor={actor} confirm={() => 'Exchange'} />
-  ),
-})
+testPathsOnScreen(scene)
 
 test('a changed rate is shown as a difference in money', async () => {
   const flow = startFlow(exchangeQuoteMachine, {

@@ -56,6 +56,24 @@ test('the curve is named by its totals, and a table says each day, those to come
   ])
 })
 
+test('a table of many days says the first, today, and the last of each month', () => {
+  const dayOf = (place: number) =>
+    new Date(Date.UTC(2026, 8, 20 + place)).toISOString().slice(0, 10)
+  const days = Array.from({ length: 63 }, (_, place) => point(dayOf(place), '400', String(place)))
+  show({ past: days, ahead })
+  const table = screen.getByRole('table', { name: 'On deposits and earned, month by month' })
+  expect([...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map(text))).toEqual(
+    [
+      ['20 September 2026', '400.00 USDT', '0.00 USDT'],
+      ['30 September 2026', '400.00 USDT', '10.00 USDT'],
+      ['31 October 2026', '400.00 USDT', '41.00 USDT'],
+      ['21 November 2026', '400.00 USDT', '62.00 USDT'],
+      ['25 November 2026, estimated', '1,400.00 USDT', '33.00 USDT'],
+      ['2 December 2026, estimated', '1,000.00 USDT', '42.00 USDT'],
+    ],
+  )
+})
+
 test('today and the payouts are marked where the curve has them', () => {
   show({
     payouts: [

@@ -3,21 +3,17 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { incomeTransferMachine } from '../../src/machines/income-transfer.machine.ts'
 import { IncomeTransferScreen } from '../../src/screens/income-transfer/income-transfer.screen.tsx'
-import { incomeTransfer } from '../support/descriptions/income-transfer.ts'
 import { startFlow } from '../support/flow.ts'
-import { income, incomeTransferModel } from '../support/models/income-transfer.model.ts'
+import { income } from '../support/models/income-transfer.model.ts'
 import { proveLostAnswer } from '../support/prove-lost-answer.tsx'
 import { fill, renderInApp } from '../support/render.tsx'
+import { scene } from '../support/scenes/income-transfer.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 import { makeZeroKeys } from '../support/zero-keys.ts'
 
 makeZeroKeys()
 
-testPathsOnScreen(incomeTransferModel, {
-  description: incomeTransfer,
-  facts: () => ({ amount: '40', amountText: '40.00 USDT' }),
-  screen: (actor) => <IncomeTransferScreen actor={actor} />,
-})
+testPathsOnScreen(scene)
 
 const opened = (from: 'bonus' | 'referral', shown = income) => {
   const flow = startFlow(incomeTransferMachine, {

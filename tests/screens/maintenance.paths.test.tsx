@@ -1,25 +1,14 @@
 import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
-import { laterViews } from '../../src/screens/app/later-views.ts'
-import { MaintenanceScreen } from '../../src/screens/maintenance/maintenance.screen.tsx'
-import { maintenanceModel } from '../support/models/maintenance.model.ts'
+import { scene } from '../support/scenes/maintenance.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const typed = () => screen.getByLabelText('Amount')
 const isCovered = () => typed().closest('[inert]') !== null
 const check = () => screen.getByRole('button', { name: 'Check now' })
 
-testPathsOnScreen(maintenanceModel, {
-  screen: (actor) => (
-    <MaintenanceScreen actor={actor} support="https://support.example" later={laterViews}>
-      {(announcement) => (
-        <>
-          {announcement}
-          <input aria-label="Amount" defaultValue="120" />
-        </>
-      )}
-    </MaintenanceScreen>
-  ),
+testPathsOnScreen({
+  ...scene,
   gestures: {
     'check.requested': async (_, person, flow) => {
       // The button belongs to the page of the works; before them only the provider is heard.

@@ -1,16 +1,12 @@
 import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
-import { NavigationGuardView } from '../../src/screens/navigation-guard/navigation-guard.view.tsx'
-import { screenOf } from '../../src/screens/screen-of.tsx'
-import { navigationGuardModel } from '../support/models/navigation-guard.model.ts'
+import { scene } from '../support/scenes/navigation-guard.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
-
-const NavigationGuardScreen = screenOf(NavigationGuardView)
 
 const nothing = () => expect(screen.queryByRole('dialog')).toEqual(null)
 
-testPathsOnScreen(navigationGuardModel, {
-  screen: (actor) => <NavigationGuardScreen actor={actor} />,
+testPathsOnScreen({
+  ...scene,
   gestures: {
     'navigation.declined': (_, person) =>
       person.click(screen.getByRole('button', { name: 'Stay here' })),

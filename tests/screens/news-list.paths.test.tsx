@@ -1,24 +1,4 @@
-import { NewsListView } from '../../src/screens/news/news-list.view.tsx'
-import { screenOf } from '../../src/screens/screen-of.tsx'
-import { newsList } from '../support/descriptions/news-list.ts'
-import { newsListModel } from '../support/models/news-list.model.ts'
+import { scene } from '../support/scenes/news-list.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-const NewsListScreen = screenOf(NewsListView)
-
-const days: Record<string, string> = { 8: 'Today', 7: '30 December 2025', 6: '1 December 2025' }
-
-testPathsOnScreen(newsListModel, {
-  description: newsList,
-  facts: () => ({
-    limit: Number.POSITIVE_INFINITY,
-    rows: (items) =>
-      items.map(({ id, title, summary, cover, read, locale }) =>
-        `/news/${id} ${read ? '' : 'Unread: '}${title}${summary}${days[id]}${
-          locale === 'en' ? '' : 'in Russian'
-        } ${cover ?? ''}`.trim(),
-      ),
-    head: (text) => text,
-  }),
-  screen: (actor) => <NewsListScreen actor={actor} />,
-})
+testPathsOnScreen(scene)

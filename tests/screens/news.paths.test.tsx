@@ -1,7 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect } from 'vitest'
-import { NewsScreen } from '../../src/screens/news/news.screen.tsx'
-import { newsModel } from '../support/models/news.model.ts'
+import { scene } from '../support/scenes/news.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const failureTexts: Record<string, string> = {
@@ -15,8 +14,8 @@ const ways = () =>
     .filter((link) => !list()?.contains(link))
     .map((link) => link.getAttribute('href'))
 
-testPathsOnScreen(newsModel, {
-  screen: (actor) => <NewsScreen actor={actor} />,
+testPathsOnScreen({
+  ...scene,
   gestures: { 'item.requested': () => fireEvent.click(screen.getByText('Try again')) },
   shows: {
     closed: () => {

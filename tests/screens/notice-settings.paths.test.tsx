@@ -1,18 +1,4 @@
-import type { noticeSettingsMachine } from '../../src/machines/notice-settings.machine.ts'
-import { NoticeSettingsView } from '../../src/screens/notice-settings/notice-settings.view.tsx'
-import { screenOf } from '../../src/screens/screen-of.tsx'
-import type { ViewProps } from '../../src/screens/view.ts'
-import { noticeSettings } from '../support/descriptions/notice-settings.ts'
-import { noticeSettingsModel } from '../support/models/notice-settings.model.ts'
+import { scene } from '../support/scenes/notice-settings.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-/** The card of this browser has paths of its own. */
-const NoticeSettingsScreen = screenOf((props: ViewProps<typeof noticeSettingsMachine>) => (
-  <NoticeSettingsView {...props} browser={null} />
-))
-
-testPathsOnScreen(noticeSettingsModel, {
-  description: noticeSettings,
-  facts: () => ({}),
-  screen: (actor) => <NoticeSettingsScreen actor={actor} />,
-})
+testPathsOnScreen(scene)

@@ -6,7 +6,6 @@ import {
   type ListedOperation,
   operationListMachine,
 } from '../../src/machines/operation-list.machine.ts'
-import { OperationListScreen } from '../../src/screens/operations/operation-list.screen.tsx'
 import { startFlow } from '../support/flow.ts'
 import { operationListSample } from '../support/models/operation-list.model.ts'
 import {
@@ -20,13 +19,10 @@ import {
 import { proveFilteredScreen } from '../support/prove-filtered-screen.tsx'
 import { renderInApp } from '../support/render.tsx'
 import { queryIn } from '../support/running-query.ts'
-
-const field = <input aria-label="the field" />
+import { scene } from '../support/scenes/operation-list.scene.tsx'
 
 proveFilteredScreen(operationListSample, {
-  screen: (actor) => <OperationListScreen actor={actor} search={field} />,
-  label: 'Type',
-  leadsTo: '/operations/',
+  scene,
   first: { items: [{ ...income, day: null }], addresses: ['/partners/31'] },
   older: {
     items: [{ ...released, day: null }],
@@ -46,7 +42,7 @@ async function shown(
   const flow = startFlow(operationListMachine, {
     input: { location: { name: 'operations', query } },
   })
-  renderInApp(<OperationListScreen actor={flow.actor} search={field} />)
+  renderInApp(scene.screen(flow.actor))
   await act(() => queryIn(flow, 'list').answer({ items, nextCursor, at: now }))
   return flow
 }

@@ -1,7 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect } from 'vitest'
-import { OperationsScreen } from '../../src/screens/operations/operations.screen.tsx'
-import { operationsModel } from '../support/models/operations.model.ts'
+import { scene } from '../support/scenes/operations.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const failureTexts: Record<string, string> = {
@@ -13,8 +12,8 @@ const alertText = () => document.querySelector('[role=alert] strong')?.textConte
 const plain = (element: Element | null) => element?.textContent?.replaceAll('\u00a0', ' ')
 const click = (text: string | RegExp) => fireEvent.click(screen.getByText(text))
 
-testPathsOnScreen(operationsModel, {
-  screen: (actor) => <OperationsScreen actor={actor} />,
+testPathsOnScreen({
+  ...scene,
   gestures: {
     'receipt.closed': () => {
       const close = document.querySelector('dialog[open] [aria-label=Close]')

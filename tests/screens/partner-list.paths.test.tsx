@@ -3,13 +3,9 @@ import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import { firstFew } from '../../src/machines/partner-filter.ts'
 import type { partnerListMachine } from '../../src/machines/partner-list.machine.ts'
-import { PartnerListView } from '../../src/screens/partners/partner-list.view.tsx'
-import { screenOf } from '../../src/screens/screen-of.tsx'
-import { partnerListModel } from '../support/models/partner-list.model.ts'
 import { fill } from '../support/render.tsx'
+import { scene } from '../support/scenes/partner-list.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
-
-const PartnerListScreen = screenOf(PartnerListView)
 
 type Snapshot = SnapshotFrom<typeof partnerListMachine>
 
@@ -56,8 +52,8 @@ function expectRows({ context: { list, filter } }: Snapshot, isMuted: boolean) {
   })
 }
 
-testPathsOnScreen(partnerListModel, {
-  screen: (actor) => <PartnerListScreen actor={actor} />,
+testPathsOnScreen({
+  ...scene,
   gestures: {
     'search.typed': (event) => {
       const field = search()

@@ -1,14 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import { present } from '../../src/machines/present.ts'
-import { PartnerProgrammeScreen } from '../../src/screens/partner-programme/partner-programme.screen.tsx'
 import { statisticsOf } from '../support/cabinet-data.ts'
 import { startFlow } from '../support/flow.ts'
 import { firstAwarded } from '../support/models/partner-detail-samples.ts'
 import { partnerProgrammeModel } from '../support/models/partner-programme.model.ts'
 import { proveQuery } from '../support/prove-query.tsx'
 import { renderInApp } from '../support/render.tsx'
-import { queryIn } from '../support/running-query.ts'
+import { scene } from '../support/scenes/partner-programme.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const period = () => screen.getByLabelText('Period of the partner income')
@@ -22,8 +21,8 @@ const days: Record<string, string> = {
   '2025-12-31': '31 December 2025Partner income and bonuses 60.00 USDT',
 }
 
-testPathsOnScreen(partnerProgrammeModel, {
-  screen: (actor) => <PartnerProgrammeScreen actor={actor} />,
+testPathsOnScreen({
+  ...scene,
   gestures: {
     'period.chosen': ({ period: chosen }) =>
       fireEvent.change(period(), { target: { value: chosen } }),
@@ -36,8 +35,7 @@ testPathsOnScreen(partnerProgrammeModel, {
     // The income comes as soon as it is asked for.
     '': async ({ context }, flow) => {
       expect(period()).toHaveValue(context.period)
-      const query = queryIn(flow, 'income')
-      if (query.value === 'loading') await act(() => query.answer(statisticsOf('USDT')))
+      await act(async () => scene.answer?.(flow))
       expect(figures()).toEqual(days[context.day ?? 'none'])
     },
   },
@@ -45,7 +43,7 @@ testPathsOnScreen(partnerProgrammeModel, {
 
 const show = () => {
   const flow = startFlow(partnerProgrammeModel.machine)
-  renderInApp(<PartnerProgrammeScreen actor={flow.actor} />)
+  renderInApp(scene.screen(flow.actor))
   return flow
 }
 

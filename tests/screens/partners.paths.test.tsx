@@ -1,8 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { beforeAll, expect } from 'vitest'
-import { loadLinkCode } from '../../src/screens/partners/link-code.ts'
-import { PartnersScreen } from '../../src/screens/partners/partners.screen.tsx'
-import { link, partnersModel } from '../support/models/partners.model.ts'
+import { expect } from 'vitest'
+import { link } from '../support/models/partners.model.ts'
+import { scene } from '../support/scenes/partners.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const failureTexts: Record<string, string> = {
@@ -14,11 +13,8 @@ const button = (name: string) => screen.getByText(name).closest('button')
 const click = (name: string) => fireEvent.click(screen.getByText(name))
 const code = () => screen.queryByRole('img', { name: 'QR code with your link' })
 
-// As the composition root does when the code is asked for.
-beforeAll(loadLinkCode)
-
-testPathsOnScreen(partnersModel, {
-  screen: (actor) => <PartnersScreen actor={actor} />,
+testPathsOnScreen({
+  ...scene,
   gestures: {
     'share.requested': () => click('Share'),
     'qr.requested': (_, __, { snapshot }) =>

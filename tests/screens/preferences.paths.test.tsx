@@ -2,12 +2,8 @@ import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { preferencesMachine } from '../../src/machines/preferences.machine.ts'
-import { PreferencesView } from '../../src/screens/preferences/preferences.view.tsx'
-import { screenOf } from '../../src/screens/screen-of.tsx'
-import { preferencesModel } from '../support/models/preferences.model.ts'
+import { scene } from '../support/scenes/preferences.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
-
-const PreferencesScreen = screenOf(PreferencesView)
 
 const menu = () => screen.getByRole('combobox', { name: 'Language' })
 
@@ -17,8 +13,8 @@ function showsChoices({ context }: SnapshotFrom<typeof preferencesMachine>) {
   expect(screen.getByRole('button')).toHaveAccessibleName(`Switch to the ${other} theme`)
 }
 
-testPathsOnScreen(preferencesModel, {
-  screen: (actor) => <PreferencesScreen actor={actor} />,
+testPathsOnScreen({
+  ...scene,
   gestures: {
     'theme.toggled': (_, person) => person.click(screen.getByRole('button')),
     'locale.chosen': ({ locale }, person) => person.selectOptions(menu(), locale),

@@ -1,13 +1,4 @@
-import { ProfileScreen } from '../../src/screens/profile/profile.screen.tsx'
-import { profileForm } from '../support/descriptions/profile.ts'
-import { data, profileModel } from '../support/models/profile.model.ts'
+import { scene } from '../support/scenes/profile.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-testPathsOnScreen(profileModel, {
-  description: profileForm,
-  facts: () => ({
-    contacts: ({ context }) => (context.data ?? data).contacts,
-    sent: { name: null },
-  }),
-  screen: (actor) => <ProfileScreen actor={actor} />,
-})
+testPathsOnScreen(scene)

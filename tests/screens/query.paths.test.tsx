@@ -1,38 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
 import type { queryMachine } from '../../src/machines/query.machine.ts'
-import { AsOf } from '../../src/screens/parts/as-of.tsx'
-import { NotLoaded } from '../../src/screens/parts/not-loaded.tsx'
-import { PagedList } from '../../src/screens/parts/paged-list.tsx'
-import { ReadAt } from '../../src/screens/parts/read-at.tsx'
-import { useQuery } from '../../src/screens/use-query.ts'
-import { queryModel } from '../support/models/query.model.ts'
+import { scene } from '../support/scenes/query.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
-
-/** As figures and as a list: the first stay beside a failure, the second give way to it. */
-function Screen({ actor }: { actor: ActorRefFrom<typeof queryMachine> }) {
-  const list = useQuery(actor)
-  const { query, ask } = list
-  return (
-    <>
-      {query.matches('notLoaded') && query.context.data !== null ? (
-        <AsOf at={0} isBusy={false} onRefresh={() => ask({ type: 'refresh.requested' })} />
-      ) : null}
-      {query.matches('shown') ? <NotLoaded {...list} again="Refresh it again" /> : null}
-      <ReadAt {...list} />
-      <PagedList
-        {...list}
-        awaited={3}
-        notLoaded="The list could not be loaded."
-        empty="Nothing yet"
-        loadingOlder="Loading older items…"
-      >
-        {({ items }) => items.map(({ id }) => <li key={id}>{id}</li>)}
-      </PagedList>
-    </>
-  )
-}
 
 const nothing = {
   isAwaited: false,
@@ -79,8 +50,8 @@ function expectList({ context, value }: SnapshotFrom<typeof queryMachine>) {
   })
 }
 
-testPathsOnScreen(queryModel, {
-  screen: (actor) => <Screen actor={actor} />,
+testPathsOnScreen({
+  ...scene,
   gestures: {
     'retry.requested': (_, person) => person.click(screen.getByRole('button', { name: /again$/ })),
     'refresh.requested': (_, person) =>

@@ -1,14 +1,13 @@
 import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
-import { RefillScreen } from '../../src/screens/refill/refill.screen.tsx'
-import { refillModel } from '../support/models/refill.model.ts'
+import { scene } from '../support/scenes/refill.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const headings = (hidden: boolean) =>
   screen.queryAllByRole('heading', { level: 2, hidden }).map((one) => one.textContent)
 
-testPathsOnScreen(refillModel, {
-  screen: (actor) => <RefillScreen actor={actor} />,
+testPathsOnScreen({
+  ...scene,
   gestures: {},
   shows: {
     choosing: () => {

@@ -1,10 +1,4 @@
-import { SecurityScreen } from '../../src/screens/security/security.screen.tsx'
-import { securitySettings } from '../support/descriptions/security.ts'
-import { securityModel } from '../support/models/security.model.ts'
+import { scene } from '../support/scenes/security.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-testPathsOnScreen(securityModel, {
-  description: securitySettings,
-  facts: () => ({ pendingChange: 'Your phone changes to +7 702 ••• •• 12 in 41 hours' }),
-  screen: (actor) => <SecurityScreen actor={actor} />,
-})
+testPathsOnScreen(scene)

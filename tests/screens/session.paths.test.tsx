@@ -40,7 +40,8 @@ const sees = () => ({
 const inside = { heading: 'The cabinet', dialog: false }
 const outside = { heading: 'Sign in', dialog: false }
 
-testPathsOnScreen(sessionModel, {
+testPathsOnScreen({
+  model: sessionModel,
   screen: () => {
     app.stop()
     app = startFlow(appMachine, { input: appInput })

@@ -1,19 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
-import { createActor, type SnapshotFrom } from 'xstate'
-import { preferencesMachine } from '../../src/machines/preferences.machine.ts'
+import type { SnapshotFrom } from 'xstate'
 import type { shellMachine } from '../../src/machines/shell.machine.ts'
-import { ShellScreen } from '../../src/screens/shell/shell.screen.tsx'
 import type { Flow } from '../support/flow.ts'
-import { shellModel } from '../support/models/shell.model.ts'
+import { scene } from '../support/scenes/shell.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 type Snapshot = SnapshotFrom<typeof shellMachine>
 type ShellFlow = Flow<typeof shellMachine>
-
-const preferences = createActor(preferencesMachine, {
-  input: { theme: 'light', locale: 'en', areAmountsHidden: false },
-}).start()
 
 const titles: Record<string, string> = {
   cabinet: 'Welcome, Assel',
@@ -63,10 +57,8 @@ function expectPage({ context }: Snapshot, isCovered: boolean) {
   else expect(page()).toBeVisible()
 }
 
-testPathsOnScreen(shellModel, {
-  screen: (actor) => (
-    <ShellScreen actor={actor} preferences={preferences} onSignOut={() => undefined} />
-  ),
+testPathsOnScreen({
+  ...scene,
   gestures: {
     'menu.opened': (_, person) =>
       person.click(screen.getByText('More', { selector: 'button span' })),

@@ -3,22 +3,18 @@ import type { Operation } from '../../src/api/contract/user.ts'
 import { type StatementPage, statementMachine } from '../../src/machines/statement.machine.ts'
 import { StatementScreen } from '../../src/screens/statement/statement.screen.tsx'
 import { sumsOf } from '../../src/screens/statement/statement-sums.ts'
-import { statement } from '../support/descriptions/statement.ts'
 import { startFlow } from '../support/flow.ts'
 import { incomeMovement, releasedMovement } from '../support/models/operation-samples.ts'
 import { session } from '../support/models/phone-verification.model.ts'
-import { bounds, filter, input, statementModel } from '../support/models/statement.model.ts'
+import { bounds, filter, input } from '../support/models/statement.model.ts'
 import { renderInApp } from '../support/render.tsx'
+import { scene } from '../support/scenes/statement.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ') ?? null
 const printView = () => document.querySelector<HTMLElement>('[data-print-view]')
 
-testPathsOnScreen(statementModel, {
-  description: statement,
-  facts: () => ({ tables: 2, operations: String }),
-  screen: (actor) => <StatementScreen actor={actor} />,
-})
+testPathsOnScreen(scene)
 
 async function printed(page: Partial<StatementPage>, changes: Partial<typeof filter> = {}) {
   const flow = startFlow(statementMachine, {
@@ -95,14 +91,10 @@ test('days to come are no part of the period, and a day after the last one asked
 
 test('what is earned and locked, and what is reserved, is told beside what moved, each currency by itself', async () => {
   const locked = [
+    { currency: 'USDT' as const, amount: '840.7' },
     { currency: 'BTC' as const, amount: '0.00064' },
-    { currency: 'USDT' as const, amount: '800.7' },
-    { currency: 'USDT' as const, amount: '40' },
   ]
-  const reserved = [
-    { currency: 'USDT' as const, amount: '120' },
-    { currency: 'USDT' as const, amount: '85.5' },
-  ]
+  const reserved = [{ currency: 'USDT' as const, amount: '205.5' }]
   const { facts } = await printed({ bounds: { ...bounds, locked, reserved } })
   expect(facts.filter(([name]) => name?.startsWith('Reserved'))).toEqual([
     ['Reserved for withdrawals', '205.50 USDT'],

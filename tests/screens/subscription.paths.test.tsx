@@ -8,33 +8,18 @@ import {
 } from '../../src/machines/subscription.machine.ts'
 import { HiddenAmounts } from '../../src/screens/parts/amounts.tsx'
 import { SubscriptionScreen } from '../../src/screens/subscription/subscription.screen.tsx'
-import { subscription } from '../support/descriptions/subscription.ts'
 import { startFlow } from '../support/flow.ts'
 import { uiIn } from '../support/jsdom-ui.ts'
-import {
-  active,
-  input,
-  now,
-  offer,
-  subscriptionModel,
-} from '../support/models/subscription.model.ts'
+import { active, input, now, offer } from '../support/models/subscription.model.ts'
 import { proveLostAnswer } from '../support/prove-lost-answer.tsx'
 import { renderInApp } from '../support/render.tsx'
+import { scene } from '../support/scenes/subscription.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 import { makeZeroKeys } from '../support/zero-keys.ts'
 
 makeZeroKeys()
 
-testPathsOnScreen(subscriptionModel, {
-  description: subscription,
-  facts: () => ({
-    prices: { month: '10.00 USDT', year: '100.00 USDT' },
-    standing: (text) => text,
-    figure: (text) => text,
-    day: (text, before = '') => `${before}${text}`,
-  }),
-  screen: (actor) => <SubscriptionScreen actor={actor} />,
-})
+testPathsOnScreen(scene)
 
 async function opened(read: Partial<SubscriptionOffer> = {}, { isHidden } = { isHidden: false }) {
   const flow = startFlow(subscriptionMachine, { input })

@@ -1,10 +1,4 @@
-import { TransferLookupScreen } from '../../src/screens/refill/transfer-lookup.screen.tsx'
-import { transferLookup } from '../support/descriptions/transfer-lookup.ts'
-import { transferLookupModel } from '../support/models/transfer-lookup.model.ts'
+import { scene } from '../support/scenes/transfer-lookup.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-testPathsOnScreen(transferLookupModel, {
-  description: transferLookup,
-  facts: () => ({}),
-  screen: (actor) => <TransferLookupScreen actor={actor} />,
-})
+testPathsOnScreen(scene)

@@ -3,19 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { walletChangeMachine } from '../../src/machines/wallet-change.machine.ts'
 import { WalletChangeScreen } from '../../src/screens/wallets/wallet-change.screen.tsx'
 import { walletForm, walletOfTyped } from '../../src/screens/wallets/wallet-form.ts'
-import { walletChange } from '../support/descriptions/wallet-change.ts'
 import { startFlow } from '../support/flow.ts'
 import { heldWallet } from '../support/models/money-samples.ts'
 import { ton, usdt } from '../support/models/refill-samples.ts'
-import { newWallet, walletChangeModel } from '../support/models/wallet-change.model.ts'
+import { newWallet } from '../support/models/wallet-change.model.ts'
 import { fill, renderInApp } from '../support/render.tsx'
+import { scene } from '../support/scenes/wallet-change.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-testPathsOnScreen(walletChangeModel, {
-  description: walletChange,
-  facts: () => ({ address: newWallet.address, password: 'Saryarka2026' }),
-  screen: (actor) => <WalletChangeScreen actor={actor} />,
-})
+testPathsOnScreen(scene)
 
 test('a rejection of the address goes with it: another address is not blamed for it', async () => {
   const flow = startFlow(walletChangeMachine, {

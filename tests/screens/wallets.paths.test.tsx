@@ -2,20 +2,13 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { walletsMachine } from '../../src/machines/wallets.machine.ts'
 import { WalletsScreen } from '../../src/screens/wallets/wallets.screen.tsx'
-import { wallets } from '../support/descriptions/wallets.ts'
 import { startFlow } from '../support/flow.ts'
-import { changedReading, input, walletsModel } from '../support/models/wallets.model.ts'
+import { changedReading, input } from '../support/models/wallets.model.ts'
 import { renderInApp } from '../support/render.tsx'
+import { scene } from '../support/scenes/wallets.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-testPathsOnScreen(walletsModel, {
-  description: wallets,
-  facts: () => ({
-    usdt: 'Active',
-    ton: ({ context: { reading } }) => (reading?.wallets.length === 2 ? 'Held' : 'Add'),
-  }),
-  screen: (actor) => <WalletsScreen actor={actor} />,
-})
+testPathsOnScreen(scene)
 
 test('a held wallet is shown whole, with its memo and the end of the hold', async () => {
   const flow = startFlow(walletsMachine, { input })

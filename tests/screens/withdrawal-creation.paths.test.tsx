@@ -3,20 +3,16 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { withdrawalCreationMachine } from '../../src/machines/withdrawal-creation.machine.ts'
 import { WithdrawalCreationScreen } from '../../src/screens/withdrawal/withdrawal-creation.screen.tsx'
-import { withdrawalCreation } from '../support/descriptions/withdrawal-creation.ts'
 import { startFlow } from '../support/flow.ts'
 import { uiIn } from '../support/jsdom-ui.ts'
 import { metConditions, paymentRequest } from '../support/models/money-samples.ts'
 import { confirmation } from '../support/models/phone-verification.model.ts'
-import { formData, withdrawalCreationModel } from '../support/models/withdrawal-creation.model.ts'
+import { formData } from '../support/models/withdrawal-creation.model.ts'
 import { fill, renderInApp } from '../support/render.tsx'
+import { scene } from '../support/scenes/withdrawal-creation.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-testPathsOnScreen(withdrawalCreationModel, {
-  description: withdrawalCreation,
-  facts: () => ({ figures: ['400.00 USDT', '−1.00 USDT', '399.00 USDT'] }),
-  screen: (actor) => <WithdrawalCreationScreen actor={actor} />,
-})
+testPathsOnScreen(scene)
 
 test('a hold after a security change is one of the conditions, with the time left and where it is looked at', async () => {
   const flow = startFlow(withdrawalCreationMachine, { input: { login: 'asselk88' } })

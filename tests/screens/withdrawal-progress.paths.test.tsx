@@ -1,11 +1,4 @@
-import { WithdrawalProgressScreen } from '../../src/screens/withdrawal/withdrawal-progress.screen.tsx'
-import { withdrawalProgress } from '../support/descriptions/withdrawal-progress.ts'
-import { paidPayment } from '../support/models/money-samples.ts'
-import { withdrawalProgressModel } from '../support/models/withdrawal-progress.model.ts'
+import { scene } from '../support/scenes/withdrawal-progress.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-testPathsOnScreen(withdrawalProgressModel, {
-  description: withdrawalProgress,
-  facts: () => ({ amount: '400.00 USDT', explorer: paidPayment.explorerUrl ?? '', help: '' }),
-  screen: (actor) => <WithdrawalProgressScreen actor={actor} />,
-})
+testPathsOnScreen(scene)

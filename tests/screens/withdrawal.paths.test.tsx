@@ -1,14 +1,13 @@
 import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
-import { WithdrawalScreen } from '../../src/screens/withdrawal/withdrawal.screen.tsx'
-import { withdrawalModel } from '../support/models/withdrawal.model.ts'
+import { scene } from '../support/scenes/withdrawal.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const headings = (hidden: boolean) =>
   screen.queryAllByRole('heading', { level: 2, hidden }).map((one) => one.textContent)
 
-testPathsOnScreen(withdrawalModel, {
-  screen: (actor) => <WithdrawalScreen actor={actor} />,
+testPathsOnScreen({
+  ...scene,
   gestures: {},
   shows: {
     choosing: () => {

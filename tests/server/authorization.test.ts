@@ -141,6 +141,7 @@ const requests = {
   listSubscriptionOptions: { path: '/settings/subscription/options', open: 200 },
   subscribe: { path: '/user/subscription', body: { option: 'month' } },
   readBalance: { path: '/user/balance' },
+  readHeld: { path: '/user/held' },
   listOperations: { path: '/user/operations/' },
   listEvents: { path: '/user/events' },
   readSettings: { path: '/settings/application', open: 200 },

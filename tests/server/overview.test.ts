@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { users, verifications } from '../../server/database/schema/identity.ts'
 import { rates } from '../../server/database/schema/payout.ts'
@@ -120,6 +120,23 @@ describe.each(databases)('the overview on %s', async (kind) => {
     expect(await readOverview(deps, id)).toEqual({ ...before, payment: second, morePayments: 1 })
     await cancelPayment(deps, id, second.id)
     expect(await readOverview(deps, id)).toEqual({ ...before, payment: first })
+  })
+
+  test('counts all that is under way, however much it is', async () => {
+    const { userId: id } = await newSubscriber(deps, 'overview7')
+    await fund(deps, id, '2000')
+    await giveWallet(deps, id)
+    await open(id)
+    const now = (await clock.now()).toISOString()
+    await database.rows(sql`
+      insert into refills (user_id, payment_system, currency, amount, key, address,
+        needed_confirmations, created_at, expires_at)
+      select ${id}::bigint, 'USDT-TRC20', 'USDT', 10, 'many ' || number, 'many ' || number, 1,
+        ${now}::timestamptz, ${now}::timestamptz + number * interval '1 minute'
+      from generate_series(1, 102) as number`)
+    for (let count = 0; count < 102; count++) await withdraw(id, '10')
+    const { refill: told, moreRefills, morePayments } = await readOverview(deps, id)
+    expect([told?.address, moreRefills, morePayments]).toEqual(['many 1', 101, 101])
   })
 
   test('tells which steps were made', async () => {

@@ -2,6 +2,7 @@ import {
   type AnyActorLogic,
   type AnyActorRef,
   type AnyEventObject,
+  type AnyMachineSnapshot,
   type AnyStateMachine,
   createActor,
   type EventFromLogic,
@@ -20,7 +21,7 @@ import { nodesOf } from '../../tools/atlas/chart.ts'
 import { isMachine, kindOf } from './actor-kind.ts'
 import { ManualClock } from './clock.ts'
 import { session } from './models/phone-verification.model.ts'
-import { type AnyEvent, apiFailure, type ServiceEvent } from './paths.ts'
+import { type AnyEvent, apiFailure, type FlowModel, type ServiceEvent } from './paths.ts'
 
 type RunningCall = {
   id: string
@@ -249,6 +250,36 @@ export function startFlow<Machine extends AnyStateMachine>(
   options: { input?: InputFrom<Machine>; inspect?: (inspected: InspectionEvent) => void } = {},
 ): Flow<Machine> {
   return new Flow(machine, options)
+}
+
+/** Causes an event that no person does: what the services answer, what time brings, what other machines tell. */
+export function bringAbout<Machine extends AnyStateMachine>(
+  model: FlowModel<Machine>,
+  flow: Flow<Machine>,
+  event: AnyEvent,
+): void {
+  const type = event.type as EventFromLogic<Machine>['type']
+  const speaker = model.sources?.[type]
+  const [, outcome, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? []
+
+  if (type.startsWith('xstate.after.')) flow.elapse(event)
+  else if (id !== undefined && !runsMachine(flow, id)) {
+    const { output, error } = event as AnyEvent & { output?: unknown; error?: unknown }
+    flow.services.settle(id, outcome === 'done' ? { output } : { error }, flow.actor)
+  } else if (id !== undefined || speaker === 'another machine') {
+    flow.actor.send(event as never)
+  } else if (speaker !== undefined) {
+    flow.services.listener(speaker).send(event)
+  } else {
+    throw new Error(`${model.machine.id}: no gesture causes '${type}'`)
+  }
+}
+
+/** A child machine really runs, so its end is told to the parent instead of brought about. */
+function runsMachine<Machine extends AnyStateMachine>(flow: Flow<Machine>, id: string): boolean {
+  const current: AnyMachineSnapshot = flow.snapshot
+  const logic: AnyActorLogic | undefined = current.children[id]?.logic
+  return logic !== undefined && isMachine(logic)
 }
 
 /** A settled promise reaches the machine some microtasks later; one turn of the loop is after all of them. */

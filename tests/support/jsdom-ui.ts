@@ -1,6 +1,5 @@
-import { queryAllByLabelText, queryAllByRole } from '@testing-library/react'
+import { fireEvent, queryAllByLabelText, queryAllByRole } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
-import { fill } from './render.tsx'
 import { type Elements, type Name, type Query, Ui } from './ui.ts'
 
 export const uiIn = (root: HTMLElement, person: UserEvent): Ui =>
@@ -22,7 +21,9 @@ function elementsOf(find: () => HTMLElement[], person: UserEvent, said: string):
       ),
     read: async (reading, argument) => reading(find(), argument),
     click: () => person.click(one()),
-    fill: async (value) => fill(one(), value),
+    fill: async (value) => {
+      fireEvent.change(one(), { target: { value } })
+    },
     choose: (file) => person.upload(one(), file),
     press: async (key) => {
       one().focus()

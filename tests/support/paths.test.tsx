@@ -14,7 +14,7 @@ import {
   pathsThrough,
 } from './paths.ts'
 import { provePaths } from './prove.ts'
-import { type ScreenPaths, testPathsOnScreen, testSteps } from './screen-paths.tsx'
+import { type SceneByHand, testPathsOnScreen, testSteps } from './screen-paths.tsx'
 
 /** A bell: rung by a person, answered at the door, silenced after three rejections; a caretaker may close the house. */
 const bellMachine = setup({
@@ -112,7 +112,8 @@ function Bell({ actor }: { actor: ActorRefFrom<typeof bellMachine> }) {
 
 const sees = (text: string) => () =>
   expect(screen.getByText(/door/).textContent).toContain(`:"${text}"`)
-const bellScreen: ScreenPaths<typeof bellMachine> = {
+const bellScreen: SceneByHand<typeof bellMachine> = {
+  model: bellModel,
   screen: (actor) => <Bell actor={actor} />,
   gestures: {
     'bell.rung': ({ times }, person) => person.click(screen.getByText(String(times))),
@@ -129,7 +130,7 @@ const bellScreen: ScreenPaths<typeof bellMachine> = {
 }
 
 provePaths(bellModel)
-testPathsOnScreen(bellModel, bellScreen)
+testPathsOnScreen(bellScreen)
 
 const opens = (room: string) => () => ({ buttons: ['1', '2'], door: room })
 const bellDescription = describeFlow<typeof bellMachine>()({
@@ -153,11 +154,12 @@ const bellDescription = describeFlow<typeof bellMachine>()({
   actions: { 'bell.rung': ({ times }, ui) => ui.button(String(times)).click() },
 })
 const describedBell = {
+  model: bellModel,
   description: bellDescription,
   facts: () => ({}),
   screen: bellScreen.screen,
 }
-testPathsOnScreen(bellModel, describedBell)
+testPathsOnScreen(describedBell)
 
 describe('the generator', () => {
   const firstPath = () => {
@@ -244,31 +246,29 @@ describe('the generator', () => {
   })
 
   test('fails a path on which no gesture causes an event', async () => {
-    await expect(
-      testSteps(bellModel, { ...bellScreen, gestures: {} }, firstPath()),
-    ).rejects.toThrow("bell: no gesture causes 'bell.rung'")
+    await expect(testSteps({ ...bellScreen, gestures: {} }, firstPath())).rejects.toThrow(
+      "bell: no gesture causes 'bell.rung'",
+    )
   })
 
   test('fails a path on which a gesture causes something else', async () => {
     const gestures: typeof bellScreen.gestures = {
       'bell.rung': ({ times }, person) => person.dblClick(screen.getByText(String(3 - times))),
     }
-    await expect(testSteps(bellModel, { ...bellScreen, gestures }, firstPath())).rejects.toThrow(
+    await expect(testSteps({ ...bellScreen, gestures }, firstPath())).rejects.toThrow(
       "what the gesture of 'bell.rung' caused",
     )
   })
 
   test('fails a path through a state of which nobody says what it shows', async () => {
-    await expect(testSteps(bellModel, { ...bellScreen, shows: {} }, firstPath())).rejects.toThrow(
+    await expect(testSteps({ ...bellScreen, shows: {} }, firstPath())).rejects.toThrow(
       "bell: nothing says what 'bell.door.waiting' shows",
     )
   })
 
   test('fails a path whose view shows something else', async () => {
     const shows = { ...bellScreen.shows, 'door.opening': sees('open') }
-    await expect(testSteps(bellModel, { ...bellScreen, shows }, firstPath())).rejects.toThrow(
-      'expected',
-    )
+    await expect(testSteps({ ...bellScreen, shows }, firstPath())).rejects.toThrow('expected')
   })
 
   test.each([
@@ -279,9 +279,9 @@ describe('the generator', () => {
       ...bellDescription,
       shows: { ...bellDescription.shows, ...changes },
     }
-    await expect(
-      testSteps(bellModel, { ...describedBell, description }, firstPath()),
-    ).rejects.toThrow('to deeply equal')
+    await expect(testSteps({ ...describedBell, description }, firstPath())).rejects.toThrow(
+      'to deeply equal',
+    )
   })
 
   test('an expected text may leave its numbers open, and nothing else', () => {

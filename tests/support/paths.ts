@@ -155,6 +155,15 @@ function possibleEvents<Machine extends AnyStateMachine>(
   if (unanswered) {
     throw new Error(`${model.machine.id}: no case for '${unanswered}', which can happen here`)
   }
+  const unheard = given.find(
+    (event) =>
+      actorOf(event.type) !== undefined &&
+      isRunning(event.type) &&
+      model.machine.getTransitionData(current as never, event as never).length === 0,
+  )
+  if (unheard) {
+    throw new Error(`${model.machine.id}: nothing is done with ${JSON.stringify(unheard)}`)
+  }
   return [...given, ...bare.map((type) => ({ type }))].filter(
     (event) =>
       isRunning(event.type) && current.can(event) && (model.worth?.(event, snapshot) ?? true),
@@ -204,7 +213,7 @@ export function explore<Machine extends AnyStateMachine>(
       possibleEvents(model, snapshot as SnapshotFrom<Machine>).filter((event) =>
         isPossible(event, snapshot as SnapshotFrom<Machine>),
       ),
-    limit: model.limit ?? 20_000,
+    limit: model.limit ?? Number(process.env.EXPLORED_AT_MOST || 20_000),
   })
 
   const states = new Map<string, AnyMachineSnapshot>()

@@ -16,7 +16,9 @@ export function proveFilteredList<Item extends { id: string }, Filter extends ob
     const flow = started()
     flow.send({ type: 'location.visited', location: all.location })
     expect(queryIn(flow, 'list').calls).toEqual([[asked(all), false]])
+    expect(flow.snapshot.context).toEqual({ filter: all.filter, hasChanged: false })
     flow.send({ type: 'location.visited', location: narrowed.location })
+    expect(flow.snapshot.context).toEqual({ filter: narrowed.filter, hasChanged: true })
     expect(queryIn(flow, 'list').calls).toEqual([
       [asked(all), true],
       [asked(narrowed), false],

@@ -1,13 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import { Flow } from './flow.ts'
-import { Coverage, deadEnds, explore, type FlowModel, fingerprint, pathsThrough } from './paths.ts'
+import {
+  type Cover,
+  Coverage,
+  deadEnds,
+  explore,
+  type FlowModel,
+  fingerprint,
+  pathsThrough,
+} from './paths.ts'
 
 /** Takes every edge of the explored graph on the bare machine, and fails on what no path took. */
-export function provePaths<Machine extends AnyStateMachine>(model: FlowModel<Machine>): void {
+export function provePaths<Machine extends AnyStateMachine>(
+  model: FlowModel<Machine>,
+  cover: Cover = 'edge',
+): void {
   const { machine } = model
   const coverage = new Coverage(machine)
-  const exploration = explore(model, 'edge')
+  const exploration = explore(model, cover)
 
   describe(`${machine.id}, every generated path on the bare machine`, () => {
     for (const { name, steps } of pathsThrough(exploration)) {

@@ -41,3 +41,14 @@ export function queryIn<Machine extends AnyStateMachine>(flow: Flow<Machine>, id
     outdate: () => actor().send({ type: 'data.outdated' }),
   }
 }
+
+/** Answers those of these queries that wait for their first answer; what was answered before stays. */
+export async function answerQueries<Machine extends AnyStateMachine>(
+  flow: Flow<Machine>,
+  answers: Record<string, unknown>,
+): Promise<void> {
+  for (const [id, output] of Object.entries(answers)) {
+    const query = queryIn(flow, id)
+    if (query.value === 'loading') await query.answer(output)
+  }
+}

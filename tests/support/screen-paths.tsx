@@ -1,19 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { act } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event'
-import type { ReactElement } from 'react'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type {
   ActorRefFrom,
-  AnyActorLogic,
   AnyMachineSnapshot,
   AnyStateMachine,
   EventFromLogic,
   SnapshotFrom,
 } from 'xstate'
 import { nodesOf } from '../../tools/atlas/chart.ts'
-import { type Description, leavesOf, readAll, shownIn } from './description.ts'
-import { Flow, settled } from './flow.ts'
+import { leavesOf, readAll, shownIn } from './description.ts'
+import { bringAbout, Flow, settled } from './flow.ts'
 import { uiIn } from './jsdom-ui.ts'
 import {
   type AnyEvent,
@@ -26,6 +24,7 @@ import {
   type Step,
 } from './paths.ts'
 import { renderInApp } from './render.tsx'
+import type { DescribedScene, Scene } from './scene.ts'
 import type { Ui } from './ui.ts'
 
 type Gesture<Machine extends AnyStateMachine, Event> = (
@@ -34,21 +33,8 @@ type Gesture<Machine extends AnyStateMachine, Event> = (
   flow: Flow<Machine>,
 ) => unknown
 
-type Screen<Machine extends AnyStateMachine> = {
-  screen: (actor: ActorRefFrom<Machine>) => ReactElement
-  /** `value`, the usual one: every event in every state value and every transition. `edge`: all that was explored. */
-  cover?: Cover
-}
-
-/** A flow whose description drives the browser as well. */
-type Described<Machine extends AnyStateMachine, Facts, Shown> = Screen<Machine> & {
-  description: Description<Machine, Facts, Shown>
-  /** Anew for each path. */
-  facts: () => Facts
-}
-
-/** A flow that is described at each level by itself. */
-export type ScreenPaths<Machine extends AnyStateMachine> = Screen<Machine> & {
+/** What is told of a flow at this level alone, where nothing describes it for the browser as well. */
+type ByHand<Machine extends AnyStateMachine> = {
   /** Each gesture must cause its event and no other. */
   gestures: {
     [Type in EventFromLogic<Machine>['type']]?: Gesture<
@@ -60,25 +46,27 @@ export type ScreenPaths<Machine extends AnyStateMachine> = Screen<Machine> & {
   shows: Record<string, (snapshot: SnapshotFrom<Machine>, flow: Flow<Machine>) => unknown>
 }
 
-type AnyScreenPaths<Machine extends AnyStateMachine, Facts, Shown> =
-  | ScreenPaths<Machine>
-  | Described<Machine, Facts, Shown>
+export type SceneByHand<Machine extends AnyStateMachine> = Scene<Machine> & ByHand<Machine>
 
-const coverFromEnvironment: Cover = process.env.COVER === 'edge' ? 'edge' : 'value'
+type TestedScene<Machine extends AnyStateMachine, Facts, Shown> =
+  | DescribedScene<Machine, Facts, Shown>
+  | SceneByHand<Machine>
+
+const coverFromEnvironment = (process.env.COVER ?? 'value') as Cover
 
 /** Takes generated paths through the real screen, and fails on what no path took. */
 export function testPathsOnScreen<Machine extends AnyStateMachine, Facts, Shown>(
-  model: FlowModel<Machine>,
-  screenPaths: AnyScreenPaths<Machine, Facts, Shown>,
+  scene: TestedScene<Machine, Facts, Shown>,
 ): void {
-  const { machine } = model
+  const { machine } = scene.model
   const coverage = new Coverage(machine)
-  const exploration = explore(model, screenPaths.cover ?? coverFromEnvironment)
+  const exploration = explore(scene.model, coverFromEnvironment)
   const paths = pathsThrough(exploration)
+  if (scene.prepare) beforeAll(scene.prepare)
 
   describe(`${machine.id}, every generated path through its screen`, () => {
     for (const { name, steps } of paths) {
-      test(name, () => testSteps(model, screenPaths, { start: exploration.start, steps, coverage }))
+      test(name, () => testSteps(scene, { start: exploration.start, steps, coverage }))
     }
 
     test('a path through the screen took every declared state and every transition', () => {
@@ -87,14 +75,13 @@ export function testPathsOnScreen<Machine extends AnyStateMachine, Facts, Shown>
 
     test('every view assertion belongs to a state of the machine', () => {
       const leaves = nodesOf(machine).map(({ path }) => path.join('.'))
-      const { shows } = 'description' in screenPaths ? screenPaths.description : screenPaths
+      const { shows } = 'description' in scene ? scene.description : scene
       expect(Object.keys(shows).filter((state) => !leaves.includes(state))).toEqual([])
     })
   })
 
-  // `npm run flows` reads it; a machine with a seeded defect would spoil its figures.
+  // `npm run flows` reads it.
   afterAll(() => {
-    if (process.env.MUTATED) return
     const { states, transitions } = coverage
     mkdirSync('reports/paths/screens', { recursive: true })
     writeFileSync(
@@ -105,10 +92,10 @@ export function testPathsOnScreen<Machine extends AnyStateMachine, Facts, Shown>
 }
 
 export async function testSteps<Machine extends AnyStateMachine, Facts, Shown>(
-  model: FlowModel<Machine>,
-  screenPaths: AnyScreenPaths<Machine, Facts, Shown>,
+  scene: TestedScene<Machine, Facts, Shown>,
   { start, steps, coverage }: { start: string; steps: Step[]; coverage: Coverage },
 ): Promise<void> {
+  const { model } = scene
   const flow = new Flow(model.machine, {
     ...('input' in model ? { input: model.input } : {}),
     inspect: coverage.inspect,
@@ -117,14 +104,14 @@ export async function testSteps<Machine extends AnyStateMachine, Facts, Shown>(
     delay: null,
     pointerEventsCheck: PointerEventsCheckLevel.Never,
   })
-  const stage = stageOf(screenPaths, person)
+  const stage = stageOf(scene, person)
   // A finished flow has left the screen; its parent shows what comes next.
   const expectShown = async () => {
     const { status }: AnyMachineSnapshot = flow.snapshot
     if (status === 'active') await stage.expectShown(flow)
   }
   coverage.enter(flow.snapshot)
-  renderInApp(screenPaths.screen(flow.actor as ActorRefFrom<Machine>))
+  renderInApp(scene.screen(flow.actor as ActorRefFrom<Machine>))
   await act(settled)
   expect(fingerprint(model, flow.snapshot)).toEqual(start)
   await expectShown()
@@ -151,24 +138,8 @@ async function cause<Machine extends AnyStateMachine>(
 ): Promise<void> {
   const type = event.type as EventFromLogic<Machine>['type']
   const gesture = stage.gesture(type)
-  const speaker = model.sources?.[type]
-  const [, outcome, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? []
-
   if (gesture) await gesture(event, person, flow)
-  else if (type.startsWith('xstate.after.')) await act(async () => flow.elapse(event))
-  else if (id !== undefined && !isMachine(flow, id)) {
-    const settlement = event as AnyEvent & { output?: unknown; error?: unknown }
-    const { output, error } = settlement
-    await act(async () =>
-      flow.services.settle(id, outcome === 'done' ? { output } : { error }, flow.actor),
-    )
-  } else if (id !== undefined || speaker === 'another machine') {
-    await act(async () => flow.actor.send(event as never))
-  } else if (speaker !== undefined) {
-    await act(async () => flow.services.listener(speaker).send(event))
-  } else {
-    throw new Error(`${model.machine.id}: no gesture causes '${type}'`)
-  }
+  else await act(async () => bringAbout(model, flow, event))
 }
 
 type Stage<Machine extends AnyStateMachine> = {
@@ -177,17 +148,17 @@ type Stage<Machine extends AnyStateMachine> = {
 }
 
 function stageOf<Machine extends AnyStateMachine, Facts, Shown>(
-  screenPaths: AnyScreenPaths<Machine, Facts, Shown>,
+  scene: TestedScene<Machine, Facts, Shown>,
   person: UserEvent,
 ): Stage<Machine> {
-  if (!('description' in screenPaths)) {
+  if (!('description' in scene)) {
     return {
-      gesture: (type) => screenPaths.gestures[type] as Gesture<Machine, AnyEvent> | undefined,
-      expectShown: (flow) => expectEach(screenPaths, flow),
+      gesture: (type) => scene.gestures[type] as Gesture<Machine, AnyEvent> | undefined,
+      expectShown: (flow) => expectEach(scene, flow),
     }
   }
-  const { description } = screenPaths
-  const facts = screenPaths.facts()
+  const { description } = scene
+  const facts = scene.facts()
   const ui = uiIn(document.body, person)
   return {
     gesture: (type) => {
@@ -204,7 +175,7 @@ function stageOf<Machine extends AnyStateMachine, Facts, Shown>(
 type DescribedAction<Facts> = (event: AnyEvent, ui: Ui, facts: Facts) => unknown
 
 async function expectEach<Machine extends AnyStateMachine>(
-  { shows }: ScreenPaths<Machine>,
+  { shows }: ByHand<Machine>,
   flow: Flow<Machine>,
 ): Promise<void> {
   const { machine, _nodes }: AnyMachineSnapshot = flow.snapshot
@@ -213,11 +184,4 @@ async function expectEach<Machine extends AnyStateMachine>(
     if (!expectation) throw new Error(`${machine.id}: nothing says what '${id}' shows`)
     await expectation(flow.snapshot, flow)
   }
-}
-
-/** A child machine really runs, so its end is told to the parent instead of brought about. */
-function isMachine<Machine extends AnyStateMachine>(flow: Flow<Machine>, id: string): boolean {
-  const current: AnyMachineSnapshot = flow.snapshot
-  const logic: AnyActorLogic | undefined = current.children[id]?.logic
-  return logic !== undefined && 'root' in logic
 }

@@ -16,6 +16,8 @@ export type ChartState = {
   exit: string[]
   invokes: { id: string; src: string }[]
   states: ChartState[]
+  /** How many states a folded one holds. */
+  hidden?: number
 }
 
 export type ChartTransition = {

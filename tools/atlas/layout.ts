@@ -15,20 +15,25 @@ export type DrawnState = Box & {
   /** 0 for the machine itself. */
   depth: number
   lines: Line[]
+  /** How many states a folded one holds. */
+  hidden?: number
 }
 
 /** `stays`: a transition that leads nowhere else. */
-export type Line = { role: 'entry' | 'exit' | 'invoke' | 'stays'; text: string; guard: string }
+export type Line = ArrowLine & { role: 'entry' | 'exit' | 'invoke' | 'stays' }
+
+/** The key of the transition that it tells of; empty if it tells of none. */
+export type ArrowLine = { key: string; text: string; guard: string }
 
 export type DrawnArrow = {
   id: string
   points: Point[]
-  label: (Box & { lines: { key: string; text: string; guard: string }[] }) | null
+  label: (Box & { lines: ArrowLine[] }) | null
   /** Keys of the transitions that it stands for; none for the arrow from an initial dot. */
   keys: string[]
 }
 
-export const sizes = { name: 13, text: 11, line: 16, padding: 10, head: 30 } as const
+export const sizes = { name: 13, text: 11, line: 16, padding: 10, head: 30, fold: 24 } as const
 
 const elk = new ELK()
 
@@ -85,16 +90,21 @@ export async function layoutOf(
   }
 
   function nodeOf(state: ChartState, depth: number): ElkNode {
-    const { id, key, kind, initial, states } = state
+    const { id, key, kind, initial, states, hidden } = state
     const lines = linesIn(state, chart.transitions)
-    const name = kind === 'parallel' ? `${key} (in parallel)` : key
-    described.set(id, { id, name, kind, depth, lines })
+    const name = hidden
+      ? `${key} (${hidden} inside)`
+      : kind === 'parallel'
+        ? `${key} (in parallel)`
+        : key
+    const foldControl = hidden || states.length > 0 ? sizes.fold : 0
+    described.set(id, { id, name, kind, depth, lines, ...(hidden ? { hidden } : {}) })
     const height =
       sizes.head + lines.length * sizes.line + (lines.length > 0 ? sizes.padding / 2 : 0)
     const width =
       2 * sizes.padding +
       Math.max(
-        textWidth(name, sizes.name, true),
+        textWidth(name, sizes.name, true) + foldControl,
         ...lines.map(({ text, guard }) => textWidth(`${text} ${guard}`, sizes.text)),
       )
     if (states.length === 0) return { id, width, height }
@@ -167,10 +177,7 @@ type Arrow = {
   from: string
   to: string
   keys: string[]
-  label: {
-    size: { width: number; height: number }
-    lines: { key: string; text: string; guard: string }[]
-  } | null
+  label: { size: { width: number; height: number }; lines: ArrowLine[] } | null
 }
 
 const initialOf = (id: string): string => `${id} (initial)`
@@ -178,10 +185,7 @@ const anyOf = (id: string): string => `${id} (any)`
 
 /** One arrow for all transitions from a state to another, and one from each initial dot. */
 function arrowsIn({ root, transitions }: Chart): Arrow[] {
-  const together = new Map<
-    string,
-    { from: string; to: string; lines: { key: string; text: string; guard: string }[] }
-  >()
+  const together = new Map<string, { from: string; to: string; lines: ArrowLine[] }>()
   for (const transition of transitions) {
     for (const to of transition.targets) {
       if (isWithin(transition)) continue
@@ -237,21 +241,24 @@ function linesIn({ id, entry, exit, invokes }: ChartState, transitions: ChartTra
       (transition.targets.length > 0 || transition.actions.length > 0),
   )
   return [
-    ...entry.map((text) => ({ role: 'entry' as const, text: `entry / ${text}`, guard: '' })),
-    ...exit.map((text) => ({ role: 'exit' as const, text: `exit / ${text}`, guard: '' })),
-    ...invokes.map((invoked) => ({
-      role: 'invoke' as const,
-      text:
+    ...entry.map((name) => told('entry', `entry / ${name}`)),
+    ...exit.map((name) => told('exit', `exit / ${name}`)),
+    ...invokes.map((invoked) =>
+      told(
+        'invoke',
         invoked.id === invoked.src ? `runs ${invoked.id}` : `runs ${invoked.src} as ${invoked.id}`,
-      guard: '',
-    })),
-    ...stays.map(({ event, guard, targets }) => ({
+      ),
+    ),
+    ...stays.map(({ key, event, guard, targets }) => ({
       role: 'stays' as const,
+      key,
       text: `${targets.length > 0 ? '↻ ' : ''}${spoken(event)}`,
       guard: written(guard),
     })),
   ]
 }
+
+const told = (role: Line['role'], text: string): Line => ({ role, key: '', text, guard: '' })
 
 const written = (guard: string): string => (guard === '' ? '' : `[${guard}]`)
 

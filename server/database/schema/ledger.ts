@@ -41,6 +41,9 @@ export const accounts = pgTable(
   ],
 )
 
+/** By the index of accounts, which has a 0 where there is no owner; `owner_id = …` would read everybody's. */
+export const ownerOfAccount = sql<number>`coalesce(${accounts.ownerId}, 0)`
+
 export const transfers = pgTable(
   'transfers',
   {

@@ -40,6 +40,9 @@ export const paymentSystems = pgTable('payment_systems', {
   enabled: boolean('enabled').notNull().default(true),
 })
 
+/** Has an index of its own; names no table, since the index does not either. */
+export const isUnfinished = sql`(status = 'waiting' or status = 'replenished' and received < amount)`
+
 /** An invoice. What came of it is summed up here, under the row's lock, from its chain transfers. */
 export const refills = pgTable(
   'refills',
@@ -80,6 +83,7 @@ export const refills = pgTable(
       table.address,
       sql`coalesce(${table.memo}, '')`,
     ),
+    index('refills_unfinished').on(table.userId, table.id).where(isUnfinished),
     index('refills_expiring')
       .on(table.expiresAt)
       .where(sql`status = 'waiting' and received is null`),

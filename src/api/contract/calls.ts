@@ -65,7 +65,7 @@ import {
 } from './settings.ts'
 import { listCaseOperations, readStatistics } from './statistics.ts'
 import { listSubscriptionOptions, subscribe } from './subscription.ts'
-import { listOperations, readBalance, readUserData } from './user.ts'
+import { listOperations, readBalance, readHeld, readUserData } from './user.ts'
 import { submitVerification } from './verification-data.ts'
 import { changeWallet, listWallets } from './wallet.ts'
 
@@ -102,6 +102,7 @@ export const calls = {
   listSubscriptionOptions,
   subscribe,
   readBalance,
+  readHeld,
   listOperations,
   listEvents,
   readEvent,

@@ -4,8 +4,7 @@ import { Payment } from './payment.ts'
 import { Refill } from './refill.ts'
 import { VerificationStatus } from './verification.ts'
 
-/** Counts the others, at most a page of them. */
-const Others = z.int().check(z.nonnegative(), z.maximum(99))
+const Others = z.int().check(z.nonnegative())
 
 export const Overview = z.object({
   /** A deposit was opened at some time. */

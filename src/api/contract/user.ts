@@ -68,6 +68,27 @@ export const readBalance = endpoint({
   errors: [],
 })
 
+const Sum = z.object({ currency: Currency, amount: Amount })
+
+/** What is the person's and cannot be spent, of each currency that there is something of. */
+export const Held = z.object({
+  /** Earnings of deposits that run: they come when the terms end. */
+  locked: z.array(Sum),
+  /** For withdrawals under way. */
+  reserved: z.array(Sum),
+})
+export type Held = z.infer<typeof Held>
+
+export const readHeld = endpoint({
+  method: 'GET',
+  path: '/user/held',
+  tag: 'user',
+  summary: 'What deposits lock and withdrawals reserve, by currency',
+  auth: true,
+  response: Held,
+  errors: [],
+})
+
 /** The first five are the specification's filter values; the rest exist in the ledger as well. */
 export const operationTypes = [
   'accruals',

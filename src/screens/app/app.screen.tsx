@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useDeferredValue } from 'react'
+import { useCallback, useDeferredValue } from 'react'
 import type { AppActor } from '../../machines/app.machine.ts'
 import { LoginScreen } from '../login/login.screen.tsx'
 import { MaintenanceScreen } from '../maintenance/maintenance.screen.tsx'
@@ -28,7 +28,7 @@ export function AppScreen({ actor, later }: AppScreenProps) {
   /** Is drawn in pieces, between which a press is answered. */
   const shell = useDeferredValue(snapshot.context.shell)
   const support = application?.support ?? null
-  const leave = () => actor.send({ type: 'signOut.requested' })
+  const leave = useCallback(() => actor.send({ type: 'signOut.requested' }), [actor])
   if (!maintenance || !preferences) return null
 
   return (

@@ -57,23 +57,42 @@ export function CabinetView(props: CabinetProps) {
   )
 }
 
-function InvestorsHome({ cards, ...props }: CabinetProps) {
+function InvestorsHome({ cards, snapshot, report }: CabinetProps) {
+  const { type, currency, range, day, areAmountsHidden } = snapshot.context
   const { data: situation } = cards.situation.query.context
   const { data: statistics } = cards.statistics.query.context
   const { query: growth } = cards.growth
   return (
     <>
-      <TotalCard {...props} {...cards.statistics} isBusy={isBusy(cards)} />
+      <TotalCard
+        currency={currency}
+        areAmountsHidden={areAmountsHidden}
+        report={report}
+        {...cards.statistics}
+        isBusy={isBusy(cards)}
+      />
       <SituationNotLoaded {...cards.situation} />
       <div className={css.home}>
-        <GrowthCard {...props} {...cards.growth} payouts={cards.payouts.query.context.data} />
+        <GrowthCard
+          range={range}
+          day={day}
+          report={report}
+          {...cards.growth}
+          payouts={cards.payouts.query.context.data}
+        />
         {situation ? <UnfinishedCard {...situation} /> : null}
         <div className={css.side}>
           <PayoutsCard
             {...cards.payouts}
             isNextTold={growth.context.data !== null || growth.matches('loading')}
           />
-          <CurrenciesCard {...props} {...cards.balance} rates={cards.rates} reserved={statistics} />
+          <CurrenciesCard
+            type={type}
+            report={report}
+            {...cards.balance}
+            rates={cards.rates}
+            reserved={statistics}
+          />
           <StepsCard {...cards.steps} />
         </div>
         <OperationsCard {...cards.operations} />
@@ -90,14 +109,22 @@ function InvestorsHome({ cards, ...props }: CabinetProps) {
 type FirstHomeProps = CabinetProps & { situation: Situation }
 
 /** Until the first deposit it leads there; what is there already stands below, and nothing that is zero. */
-function FirstHome({ cards, situation, ...props }: FirstHomeProps) {
+function FirstHome({ cards, situation, snapshot, report }: FirstHomeProps) {
+  const { currency, areAmountsHidden } = snapshot.context
   const { data: operations } = cards.operations.query.context
   const { data: statistics } = cards.statistics.query.context
   const isFunded = statistics !== null && isPositive(statistics.total)
   return (
     <>
       {isFunded ? (
-        <TotalCard {...props} {...cards.statistics} isBusy={isBusy(cards)} isBeforeDeposit />
+        <TotalCard
+          currency={currency}
+          areAmountsHidden={areAmountsHidden}
+          report={report}
+          {...cards.statistics}
+          isBusy={isBusy(cards)}
+          isBeforeDeposit
+        />
       ) : null}
       <UnfinishedCard {...situation} />
       <SituationNotLoaded {...cards.situation} />

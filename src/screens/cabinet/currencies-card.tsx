@@ -28,8 +28,9 @@ import type { QueryProps, ViewProps } from '../view.ts'
 import css from './currencies-card.module.css'
 import { amountOf, changeOver, currenciesOf, sharesOf, worthOf } from './totals.ts'
 
-type CurrenciesProps = ViewProps<typeof cabinetMachine> &
+type CurrenciesProps = Pick<ViewProps<typeof cabinetMachine>, 'report'> &
   QueryProps<Balance> & {
+    type: TotalType
     rates: QueryProps<Rates>
     /** They tell what waits to be withdrawn: it is in the total, and on no account. */
     reserved: Pick<Statistics, 'currency' | 'reserved'> | null
@@ -37,14 +38,13 @@ type CurrenciesProps = ViewProps<typeof cabinetMachine> &
 
 /** Shows what there is of each currency on the chosen account, and what that is worth. */
 export const CurrenciesCard = memo(function CurrenciesCard({
-  snapshot,
+  type,
   report,
   rates,
   reserved,
   ...props
 }: CurrenciesProps) {
   const { t, i18n } = useLingui()
-  const { type } = snapshot.context
   const { data: balance } = props.query.context
   const { data: priced } = rates.query.context
   const [income] = balance ? movableIn(balance.currencies) : []

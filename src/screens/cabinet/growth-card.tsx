@@ -22,7 +22,10 @@ import css from './growth-card.module.css'
 
 const DAY = 86_400_000
 
-type GrowthProps = ViewProps<typeof cabinetMachine> & {
+type GrowthProps = Pick<ViewProps<typeof cabinetMachine>, 'report'> & {
+  range: GrowthRange
+  /** The day whose figures are shown; null until one is chosen. */
+  day: string | null
   /** For what is next; they fail in a card of their own. */
   payouts: Payouts | null
 }
@@ -57,13 +60,12 @@ export const GrowthCard = memo(function GrowthCard({
   )
 })
 
-function Earned({ snapshot, report, growth, payouts }: GrowthProps & { growth: Growth }) {
+function Earned({ day, report, growth, payouts, ...props }: GrowthProps & { growth: Growth }) {
   const { t } = useLingui()
   const format = useFormat()
-  const { day } = snapshot.context
   const last = growth.ahead.at(-1)
   // The last deposit may have ended meanwhile.
-  const range = last ? snapshot.context.range : withoutAhead(snapshot.context.range)
+  const range = last ? props.range : withoutAhead(props.range)
   const { past, ahead, total } = excerptOf(growth, range)
   const { currency } = growth
   const money = (value: string) => format.ownAmount(value, currency)

@@ -3,7 +3,7 @@ import { ActionIcon, Box, Button, Card, NativeSelect, Text } from '@mantine/core
 import { IconChevronDown, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from 'wouter'
-import { displayCurrencies } from '../../api/contract/amount.ts'
+import { type DisplayCurrency, displayCurrencies } from '../../api/contract/amount.ts'
 import type { Statistics } from '../../api/contract/statistics.ts'
 import type { cabinetMachine, StatisticsRead } from '../../machines/cabinet.machine.ts'
 import { isPositive } from '../../machines/decimal.ts'
@@ -16,8 +16,10 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import type { QueryProps, ViewProps } from '../view.ts'
 import css from './total-card.module.css'
 
-type TotalProps = ViewProps<typeof cabinetMachine> &
+type TotalProps = Pick<ViewProps<typeof cabinetMachine>, 'report'> &
   QueryProps<StatisticsRead> & {
+    currency: DisplayCurrency
+    areAmountsHidden: boolean
     /** Says that something on the page is being read. */
     isBusy: boolean
     /** Before the first deposit, which the steps below lead to: they have the one button of the page. */
@@ -26,7 +28,8 @@ type TotalProps = ViewProps<typeof cabinetMachine> &
 
 /** Sums what is theirs now, in the chosen currency, and says what it is made of. */
 export const TotalCard = memo(function TotalCard({
-  snapshot,
+  currency,
+  areAmountsHidden,
   report,
   query,
   ask,
@@ -34,7 +37,6 @@ export const TotalCard = memo(function TotalCard({
   isBeforeDeposit = false,
 }: TotalProps) {
   const { t } = useLingui()
-  const { currency, areAmountsHidden } = snapshot.context
   const { data: statistics } = query.context
   const isPriced = statistics?.currencies.includes(currency) ?? true
   const shares = statistics

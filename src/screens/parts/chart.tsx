@@ -32,6 +32,8 @@ type ChartProps<Point extends OfDay> = {
   points: Point[]
   /** Figures of a day, in the table and above the plot. */
   columns: Column<Point>[]
+  /** Stand in the table; all points unless told. */
+  rows?: Point[]
   scale: Scale<Point>
   currency: string
   /** Dates of other years are written with their year. */
@@ -99,7 +101,7 @@ export function Chart<Point extends OfDay>(props: ChartProps<Point>) {
 }
 
 function ShownChart<Point extends OfDay>(props: ChartProps<Point>) {
-  const { title, caption, points, columns, scale, currency, today, dates } = props
+  const { title, caption, points, columns, rows = points, scale, currency, today, dates } = props
   const { isEstimated, chosen = null, onChoose, children, now, legend } = props
   const format = useFormat()
   const shown = points.find(({ day }) => day === chosen) ?? today
@@ -208,7 +210,7 @@ function ShownChart<Point extends OfDay>(props: ChartProps<Point>) {
             </tr>
           </thead>
           <tbody>
-            {points.map((point) => (
+            {rows.map((point) => (
               <tr key={point.day}>
                 <th scope="row">
                   {long(point)}

@@ -38,6 +38,11 @@ type GrowthChartProps = {
   onChoose?: (day: string | null) => void
 }
 
+/** Figures add up from day to day: a table of more days tells where each month ended, and today. */
+const MOST_ROWS = 62
+
+const monthOf = (point: GrowthPoint | undefined) => point?.day.slice(0, 7)
+
 /** Coordinates in the unit square in which the curve is drawn. */
 const DIGITS = 5
 
@@ -72,11 +77,25 @@ export function GrowthChart({
   const levelAfter = (point: GrowthPoint) =>
     y(sum(received, ...payouts.filter(({ day }) => day <= point.day).map(({ earned }) => earned)))
   const picked = points.find(({ day }) => day === chosen && day !== today.day)
+  const isLong = points.length > MOST_ROWS
+  const rows = isLong
+    ? points.filter(
+        (point, place) =>
+          point === first || point === today || monthOf(point) !== monthOf(points[place + 1]),
+      )
+    : points
   return (
     <Chart
       title={title}
-      caption={<Trans>On deposits and earned, day by day</Trans>}
+      caption={
+        isLong ? (
+          <Trans>On deposits and earned, month by month</Trans>
+        ) : (
+          <Trans>On deposits and earned, day by day</Trans>
+        )
+      }
       points={points}
+      rows={rows}
       columns={[
         { id: 'invested', label: t`On deposits`, figureOf: ({ invested }) => invested },
         { id: 'earned', label: earnedLabel ?? t`Total earned`, figureOf: ({ earned }) => earned },

@@ -1,6 +1,6 @@
 import '../theme/shell.css'
 import { useSelector } from '@xstate/react'
-import { useMemo } from 'react'
+import { memo, type ReactNode, useCallback, useMemo } from 'react'
 import type { PreferencesActor } from '../../machines/preferences.machine.ts'
 import { present } from '../../machines/present.ts'
 import type { ShellActor } from '../../machines/shell.machine.ts'
@@ -22,49 +22,68 @@ type ShellScreenProps = {
   onSignOut: () => void
 }
 
-export function ShellScreen({ actor, preferences, onSignOut }: ShellScreenProps) {
+/** Stays as it is while the app around it changes. */
+export const ShellScreen = memo(function ShellScreen({
+  actor,
+  preferences,
+  onSignOut,
+}: ShellScreenProps) {
   const snapshot = useSelector(actor, (current) => current)
   const { route } = snapshot.context
   const user = useUser(actor)
   const subject = useSelector(route?.actor, (shown) => route?.subject?.(shown) ?? null)
-  const isHidden = useSelector(preferences, ({ context }) => context.areAmountsHidden)
   /** Stays as it is while the shell around it changes: a page takes longest to draw. */
   const page = useMemo(
-    () => (
-      <HiddenAmounts isHidden={isHidden}>
-        {route ? (
-          <route.Screen
-            key={route.actor.sessionId}
-            actor={route.actor}
-            user={user}
-            preferences={preferences}
-          />
-        ) : null}
-      </HiddenAmounts>
-    ),
-    [route, isHidden, user, preferences],
+    () =>
+      route ? (
+        <route.Screen
+          key={route.actor.sessionId}
+          actor={route.actor}
+          user={user}
+          preferences={preferences}
+        />
+      ) : null,
+    [route, user, preferences],
   )
+  const shownPreferences = useMemo(() => <PreferencesScreen actor={preferences} />, [preferences])
   const navigationGuard = present(snapshot.children.navigationGuard, 'navigationGuard')
   const commandPalette = present(snapshot.children.commandPalette, 'commandPalette')
-  const signOut = { type: 'navigation.attempted', way: { to: 'signedOut' } } as const
-  const leave = () =>
-    navigationGuard.getSnapshot().can(signOut) ? navigationGuard.send(signOut) : onSignOut()
+  const search = useCallback(
+    () => commandPalette.send({ type: 'search.requested' }),
+    [commandPalette],
+  )
+  const leave = useCallback(
+    () =>
+      navigationGuard.getSnapshot().can(signOut) ? navigationGuard.send(signOut) : onSignOut(),
+    [navigationGuard, onSignOut],
+  )
   return (
     <>
-      <ShellView
-        snapshot={snapshot}
-        report={actor.send}
-        user={user}
-        preferences={<PreferencesScreen actor={preferences} />}
-        subject={subject}
-        isHidden={isHidden}
-        onSearch={() => commandPalette.send({ type: 'search.requested' })}
-        onSignOut={leave}
-      >
-        {page}
-      </ShellView>
+      <OwnAmounts preferences={preferences}>
+        <ShellView
+          snapshot={snapshot}
+          report={actor.send}
+          user={user}
+          preferences={shownPreferences}
+          subject={subject}
+          onSearch={search}
+          onSignOut={leave}
+        >
+          {page}
+        </ShellView>
+      </OwnAmounts>
       <CommandPaletteScreen actor={commandPalette} preferences={preferences} onSignOut={leave} />
       <NavigationGuardScreen actor={navigationGuard} />
     </>
   )
+})
+
+const signOut = { type: 'navigation.attempted', way: { to: 'signedOut' } } as const
+
+type OwnAmountsProps = { preferences: PreferencesActor; children: ReactNode }
+
+/** Renders amounts alone when they are hidden or shown. */
+function OwnAmounts({ preferences, children }: OwnAmountsProps) {
+  const isHidden = useSelector(preferences, ({ context }) => context.areAmountsHidden)
+  return <HiddenAmounts isHidden={isHidden}>{children}</HiddenAmounts>
 }

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconBell, IconDots, IconSearch } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { User } from '../../api/contract/session.ts'
 import type { RouteName } from '../../machines/route-location.ts'
@@ -10,7 +10,6 @@ import type { shellMachine } from '../../machines/shell.machine.ts'
 import type { Subject } from '../../routes.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
-import { HIDDEN } from '../parts/amounts.tsx'
 import { Avatar } from '../parts/avatar.tsx'
 import { Brand } from '../parts/brand.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -31,8 +30,6 @@ type ShellViewProps = ViewProps<typeof shellMachine> & {
   preferences: ReactNode
   /** The subject of the open page, if it has a name of its own. */
   subject: Subject | null
-  /** In company: the amount of a subject is hidden. */
-  isHidden: boolean
   /** Opens the search for pages and actions. */
   onSearch: () => void
   onSignOut: () => void
@@ -46,107 +43,38 @@ export function ShellView({
   user,
   preferences,
   subject,
-  isHidden,
   onSearch,
   onSignOut,
   children,
 }: ShellViewProps) {
-  const { i18n, t } = useLingui()
+  const { i18n } = useLingui()
   const { location, shown, application, failure } = snapshot.context
   const { unread } = user.notifications
   const isLong = snapshot.matches({ route: { loading: 'long' } })
   const isNotLoaded = snapshot.matches({ route: 'notLoaded' })
   const isCovered = isLong || isNotLoaded
   const { name } = isCovered || shown === null ? location : shown
-  const title = i18n._(titleOf(name))
-  const format = useFormat()
   const about = isCovered ? null : subject
   const bot = application?.bot ?? null
-  const closeMenu = () => report({ type: 'menu.closed' })
+  const isMenuOpen = snapshot.matches({ menu: 'open' })
   return (
     <div className={css.shell}>
-      <title>{name === 'cabinet' ? 'Cabinet' : `${about?.name ?? title} · Cabinet`}</title>
+      <title>
+        {name === 'cabinet' ? 'Cabinet' : `${about?.name ?? i18n._(titleOf(name))} · Cabinet`}
+      </title>
       <a className={css.skip} href="#content">
         <Trans>Skip to the content</Trans>
       </a>
-      <aside className={css.side}>
-        <div className={css.brand}>
-          <Brand />
-        </div>
-        <nav className={css.nav} aria-label={t`Main navigation`}>
-          {groups.map((entries) => (
-            <div key={entries[0]?.group} className={css.group}>
-              {entries.map((entry) => (
-                <EntryLink key={entry.name} entry={entry} at={name} unread={unread} />
-              ))}
-            </div>
-          ))}
-        </nav>
-        <div className={css.later}>
-          <Outside bot={bot} />
-        </div>
-        <div className={css.foot}>
-          {foot.map((entry) => (
-            <EntryLink key={entry.name} entry={entry} at={name} unread={unread} />
-          ))}
-          <LogOut onSignOut={onSignOut} />
-        </div>
-      </aside>
+      <Side at={name} unread={unread} bot={bot} onSignOut={onSignOut} />
       <div className={css.page}>
-        <header className={css.top}>
-          <Title order={1} tabIndex={-1}>
-            {name === 'cabinet' ? (
-              <Welcome user={user} />
-            ) : about?.money ? (
-              <span translate="no">
-                {about.name} ·{' '}
-                {format.amount(isHidden ? HIDDEN : about.money.amount, about.money.currency)}
-              </span>
-            ) : (
-              title
-            )}
-          </Title>
-          {application?.sandbox ? <SandboxMark /> : null}
-          <span className={css.wide}>
-            <UnstyledButton
-              className={css.bell}
-              aria-label={t`Search pages and actions`}
-              aria-keyshortcuts="/ Control+K Meta+K"
-              aria-haspopup="dialog"
-              onClick={onSearch}
-            >
-              <IconSearch size={20} stroke={1.75} aria-hidden />
-            </UnstyledButton>
-            {preferences}
-          </span>
-          <Link
-            className={css.bell}
-            href={addressOf({ name: 'notifications', query: {} })}
-            aria-label={
-              unread === 0
-                ? t`Notifications`
-                : t`Notifications: ${plural(unread, { one: '# unread', other: '# unread' })}`
-            }
-          >
-            <IconBell size={20} stroke={1.75} aria-hidden />
-            {unread > 0 ? (
-              <span className={css.count} aria-hidden>
-                {countOf(unread)}
-              </span>
-            ) : null}
-          </Link>
-          <VisuallyHidden role="status">
-            {unread === 0
-              ? t`No unread notifications`
-              : t`${plural(unread, { one: '# unread notification', other: '# unread notifications' })}`}
-          </VisuallyHidden>
-          <Link className={css.avatarLink} href={addressOf({ name: 'settings', query: {} })}>
-            <VisuallyHidden>
-              <Trans>My settings</Trans>
-            </VisuallyHidden>
-            <Avatar name={user.fullName ?? user.login} src={user.avatar} />
-          </Link>
-        </header>
+        <Top
+          at={name}
+          about={about}
+          user={user}
+          isSandbox={application?.sandbox ?? false}
+          preferences={preferences}
+          onSearch={onSearch}
+        />
         <main id="content" className={css.main} tabIndex={-1} aria-busy={snapshot.hasTag('busy')}>
           {isLong ? <Skeleton shape="lines" count={6} /> : null}
           {isNotLoaded ? (
@@ -166,75 +94,206 @@ export function ShellView({
           </div>
         </main>
       </div>
-      <nav className={css.bar} aria-label={t`Main navigation on the phone`}>
-        {bar.map((entry) => (
-          <Link
-            key={entry.name}
-            className={css.tab}
-            href={addressOf({ name: entry.name, query: {} })}
-            aria-current={isCurrent(entry, name) ? 'page' : undefined}
-            data-narrow={entry === lastOfBar ? 'away' : undefined}
-          >
-            <entry.icon size={22} stroke={1.75} aria-hidden />
-            <span>{i18n._(entry.short ?? entry.label)}</span>
-          </Link>
-        ))}
-        <UnstyledButton
-          className={css.tab}
-          aria-haspopup="dialog"
-          aria-expanded={snapshot.matches({ menu: 'open' })}
-          data-current={menu.some((entry) => isCurrent(entry, name)) || undefined}
-          data-narrow-current={(lastOfBar && isCurrent(lastOfBar, name)) || undefined}
-          onClick={() => report({ type: 'menu.opened' })}
-        >
-          <IconDots size={22} stroke={1.75} aria-hidden />
-          <span>
-            <Trans context="bar">More</Trans>
-          </span>
-        </UnstyledButton>
-      </nav>
-      {snapshot.matches({ menu: 'open' }) ? (
-        <Panel title={<Trans context="menu">More</Trans>} onClose={closeMenu}>
-          <p className={css.who} translate="no">
-            {user.fullName === null ? user.login : `${user.fullName} · ${user.login}`}
-          </p>
-          <div className={css.menu}>
-            <UnstyledButton
-              className={css.item}
-              aria-haspopup="dialog"
-              onClick={() => {
-                closeMenu()
-                onSearch()
-              }}
-            >
-              <IconSearch size={20} stroke={1.75} aria-hidden />
-              <Trans>Search pages and actions</Trans>
-            </UnstyledButton>
-          </div>
-          <nav className={css.menu} aria-label={t`More pages`}>
-            {lastOfBar ? (
-              <span className={css.onlyNarrow}>
-                <EntryLink entry={lastOfBar} at={name} unread={unread} onFollow={closeMenu} />
-              </span>
-            ) : null}
-            {menu.map((entry) => (
-              <EntryLink
-                key={entry.name}
-                entry={entry}
-                at={name}
-                unread={unread}
-                onFollow={closeMenu}
-              />
-            ))}
-          </nav>
-          <div className={css.menuPreferences}>{preferences}</div>
-          <div className={css.menu}>
-            <Outside bot={bot} />
-            <LogOut onSignOut={onSignOut} />
-          </div>
-        </Panel>
+      <Bar at={name} isMenuOpen={isMenuOpen} report={report} />
+      {isMenuOpen ? (
+        <Menu
+          at={name}
+          user={user}
+          bot={bot}
+          preferences={preferences}
+          onSearch={onSearch}
+          onSignOut={onSignOut}
+          onClose={() => report({ type: 'menu.closed' })}
+        />
       ) : null}
     </div>
+  )
+}
+
+type FrameProps = Pick<ShellViewProps, 'user' | 'preferences' | 'onSearch' | 'onSignOut'> & {
+  /** The route in sight. */
+  at: RouteName
+  /** The address of the bot; null where the provider has none. */
+  bot: string | null
+}
+
+const Side = memo(function Side({
+  at,
+  unread,
+  bot,
+  onSignOut,
+}: Pick<FrameProps, 'at' | 'bot' | 'onSignOut'> & { unread: number }) {
+  const { t } = useLingui()
+  return (
+    <aside className={css.side}>
+      <div className={css.brand}>
+        <Brand />
+      </div>
+      <nav className={css.nav} aria-label={t`Main navigation`}>
+        {groups.map((entries) => (
+          <div key={entries[0]?.group} className={css.group}>
+            {entries.map((entry) => (
+              <EntryLink key={entry.name} entry={entry} at={at} unread={unread} />
+            ))}
+          </div>
+        ))}
+      </nav>
+      <div className={css.later}>
+        <Outside bot={bot} />
+      </div>
+      <div className={css.foot}>
+        {foot.map((entry) => (
+          <EntryLink key={entry.name} entry={entry} at={at} unread={unread} />
+        ))}
+        <LogOut onSignOut={onSignOut} />
+      </div>
+    </aside>
+  )
+})
+
+type TopProps = Pick<FrameProps, 'at' | 'user' | 'preferences' | 'onSearch'> & {
+  about: Subject | null
+  isSandbox: boolean
+}
+
+const Top = memo(function Top({ at, about, user, isSandbox, preferences, onSearch }: TopProps) {
+  const { i18n, t } = useLingui()
+  const { unread } = user.notifications
+  return (
+    <header className={css.top}>
+      <Title order={1} tabIndex={-1}>
+        {at === 'cabinet' ? (
+          <Welcome user={user} />
+        ) : about?.money ? (
+          <Holding name={about.name} {...about.money} />
+        ) : (
+          i18n._(titleOf(at))
+        )}
+      </Title>
+      {isSandbox ? <SandboxMark /> : null}
+      <span className={css.wide}>
+        <UnstyledButton
+          className={css.bell}
+          aria-label={t`Search pages and actions`}
+          aria-keyshortcuts="/ Control+K Meta+K"
+          aria-haspopup="dialog"
+          onClick={onSearch}
+        >
+          <IconSearch size={20} stroke={1.75} aria-hidden />
+        </UnstyledButton>
+        {preferences}
+      </span>
+      <Link
+        className={css.bell}
+        href={addressOf({ name: 'notifications', query: {} })}
+        aria-label={
+          unread === 0
+            ? t`Notifications`
+            : t`Notifications: ${plural(unread, { one: '# unread', other: '# unread' })}`
+        }
+      >
+        <IconBell size={20} stroke={1.75} aria-hidden />
+        {unread > 0 ? (
+          <span className={css.count} aria-hidden>
+            {countOf(unread)}
+          </span>
+        ) : null}
+      </Link>
+      <VisuallyHidden role="status">
+        {unread === 0
+          ? t`No unread notifications`
+          : t`${plural(unread, { one: '# unread notification', other: '# unread notifications' })}`}
+      </VisuallyHidden>
+      <Link className={css.avatarLink} href={addressOf({ name: 'settings', query: {} })}>
+        <VisuallyHidden>
+          <Trans>My settings</Trans>
+        </VisuallyHidden>
+        <Avatar name={user.fullName ?? user.login} src={user.avatar} />
+      </Link>
+    </header>
+  )
+})
+
+type BarProps = Pick<FrameProps, 'at'> & Pick<ShellViewProps, 'report'> & { isMenuOpen: boolean }
+
+const Bar = memo(function Bar({ at, isMenuOpen, report }: BarProps) {
+  const { i18n, t } = useLingui()
+  return (
+    <nav className={css.bar} aria-label={t`Main navigation on the phone`}>
+      {bar.map((entry) => (
+        <Link
+          key={entry.name}
+          className={css.tab}
+          href={addressOf({ name: entry.name, query: {} })}
+          aria-current={isCurrent(entry, at) ? 'page' : undefined}
+          data-narrow={entry === lastOfBar ? 'away' : undefined}
+        >
+          <entry.icon size={22} stroke={1.75} aria-hidden />
+          <span>{i18n._(entry.short ?? entry.label)}</span>
+        </Link>
+      ))}
+      <UnstyledButton
+        className={css.tab}
+        aria-haspopup="dialog"
+        aria-expanded={isMenuOpen}
+        data-current={menu.some((entry) => isCurrent(entry, at)) || undefined}
+        data-narrow-current={(lastOfBar && isCurrent(lastOfBar, at)) || undefined}
+        onClick={() => report({ type: 'menu.opened' })}
+      >
+        <IconDots size={22} stroke={1.75} aria-hidden />
+        <span>
+          <Trans context="bar">More</Trans>
+        </span>
+      </UnstyledButton>
+    </nav>
+  )
+})
+
+function Menu({
+  at,
+  user,
+  bot,
+  preferences,
+  onSearch,
+  onSignOut,
+  onClose,
+}: FrameProps & { onClose: () => void }) {
+  const { t } = useLingui()
+  const { unread } = user.notifications
+  return (
+    <Panel title={<Trans context="menu">More</Trans>} onClose={onClose}>
+      <p className={css.who} translate="no">
+        {user.fullName === null ? user.login : `${user.fullName} · ${user.login}`}
+      </p>
+      <div className={css.menu}>
+        <UnstyledButton
+          className={css.item}
+          aria-haspopup="dialog"
+          onClick={() => {
+            onClose()
+            onSearch()
+          }}
+        >
+          <IconSearch size={20} stroke={1.75} aria-hidden />
+          <Trans>Search pages and actions</Trans>
+        </UnstyledButton>
+      </div>
+      <nav className={css.menu} aria-label={t`More pages`}>
+        {lastOfBar ? (
+          <span className={css.onlyNarrow}>
+            <EntryLink entry={lastOfBar} at={at} unread={unread} onFollow={onClose} />
+          </span>
+        ) : null}
+        {menu.map((entry) => (
+          <EntryLink key={entry.name} entry={entry} at={at} unread={unread} onFollow={onClose} />
+        ))}
+      </nav>
+      <div className={css.menuPreferences}>{preferences}</div>
+      <div className={css.menu}>
+        <Outside bot={bot} />
+        <LogOut onSignOut={onSignOut} />
+      </div>
+    </Panel>
   )
 }
 
@@ -274,6 +333,17 @@ function EntryLink({ entry, at, unread, onFollow }: EntryLinkProps) {
         </>
       ) : null}
     </Link>
+  )
+}
+
+type HoldingProps = { name: string } & NonNullable<Subject['money']>
+
+function Holding({ name, amount, currency }: HoldingProps) {
+  const format = useFormat()
+  return (
+    <span translate="no">
+      {name} · {format.ownAmount(amount, currency)}
+    </span>
   )
 }
 

@@ -2,10 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { currencies } from '../../api/contract/amount.ts'
 import type { User } from '../../api/contract/session.ts'
 import type { Operation } from '../../api/contract/user.ts'
-import { sum } from '../../machines/decimal.ts'
 import {
   STATEMENT_LIMIT,
   type StatementBounds,
@@ -136,18 +134,12 @@ function useFacts({ context: { items, filter, bounds } }: StatementProps['snapsh
   ]
 }
 
-/** One row for each currency that there is something of. */
-const sumRows = (
-  id: string,
-  label: ReactNode,
-  parts: StatementBounds['locked'] = [],
-): LedgerRow[] =>
-  currencies.flatMap((currency) => {
-    const own = parts.filter((one) => one.currency === currency)
-    if (own.length === 0) return []
-    const value = sum(...own.map(({ amount }) => amount))
-    return { id: `${id} ${currency}`, label, value: <Amount value={value} currency={currency} /> }
-  })
+const sumRows = (id: string, label: ReactNode, sums: StatementBounds['locked'] = []): LedgerRow[] =>
+  sums.map(({ currency, amount }) => ({
+    id: `${id} ${currency}`,
+    label,
+    value: <Amount value={amount} currency={currency} />,
+  }))
 
 /** From the first day to the last, both included; null where nothing tells the first. */
 function periodText(

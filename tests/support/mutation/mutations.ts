@@ -1,10 +1,443 @@
-import { not } from 'xstate'
+import { type AnyStateMachine, assign, not } from 'xstate'
 
-/** A seeded defect of a machine: what it is, and how the config gets it. */
+/** A seeded defect of a machine: what it is, and how a copy of the machine's parts gets it. */
 export type Mutation = { name: string; apply: () => void }
 
-type Written = Record<string, unknown>
+export type Written = Record<string, unknown>
 type State = Written & { states?: Record<string, State> }
+type Implementations = Record<'actions' | 'actors' | 'delays' | 'guards', Written>
+export type Parts = { config: State; implementations: Implementations }
+
+/** The fields that each action was seen to assign. */
+export type AssignedFields = ReadonlyMap<string, ReadonlySet<string>>
+
+/** A copy in which a defect harms nobody else. */
+export function partsOf({
+  config,
+  implementations,
+}: Pick<AnyStateMachine, keyof Parts> | Parts): Parts {
+  const copies = Object.entries(implementations).map(([kind, named]) => [kind, { ...named }])
+  return { config: copyOf(config) as State, implementations: Object.fromEntries(copies) }
+}
+
+function copyOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copyOf)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copyOf(one)]))
+}
+
+/** Every defect worth seeding, in an order that is the same for each copy of a machine. */
+export function mutationsOf(parts: Parts, assigned: AssignedFields): Mutation[] {
+  const { config, implementations } = parts
+  const constants = constantsIn(config)
+  const found = [
+    ...stateMutations({ state: config, path: [], parent: null, above: [] }, parts, constants),
+    ...[...assigned].flatMap(([name, fields]) =>
+      assignMutations(implementations.actions, name, [...fields], usesOf(config, name)),
+    ),
+    ...Object.entries(implementations.delays).map(([name, delay]) => ({
+      name: `delay ${name}: ten times as long`,
+      apply: () => {
+        implementations.delays[name] = (args: unknown, params: unknown) =>
+          10 * (typeof delay === 'function' ? delay(args, params) : Number(delay))
+      },
+    })),
+  ]
+  return [...new Map(found.map((mutation) => [mutation.name, mutation])).values()]
+}
+
+type Node = {
+  state: State
+  path: string[]
+  parent: State | null
+  /** The events that the states around it hear. */
+  above: string[]
+}
+
+function stateMutations(node: Node, parts: Parts, constants: Constants): Mutation[] {
+  const { state, path, above } = node
+  const where = path.join('.') || 'root'
+  const names = Object.keys(state.states ?? {})
+  return [
+    ...(typeof state.initial === 'string'
+      ? changed(state, 'initial', astray(state.initial, state.states, ''), `${where} begins in`)
+      : []),
+    ...transitionHolders(state).flatMap(({ holder, key, label }) =>
+      transitionMutations(holder, key, `${where} ${label}`, node, constants),
+    ),
+    ...Object.keys((state.after ?? {}) as Written).flatMap((delay) =>
+      otherDelay(state.after as Written, delay, parts, `${where} after ${delay}`),
+    ),
+    ...Object.keys((state.on ?? {}) as Written).flatMap((event) => takenBeside(node, event)),
+    ...['entry', 'exit'].flatMap((key) =>
+      actionMutations(state, key, `${where} ${key}`, constants),
+    ),
+    ...invocationMutations(state, where),
+    ...names.flatMap((name) =>
+      stateMutations(
+        {
+          state: state.states?.[name] ?? {},
+          path: [...path, name],
+          parent: state,
+          above: [...above, ...Object.keys((state.on ?? {}) as Written)],
+        },
+        parts,
+        constants,
+      ),
+    ),
+  ]
+}
+
+function changed(holder: Written, key: string, to: string | undefined, label: string): Mutation[] {
+  if (to === undefined) return []
+  return [
+    {
+      name: `${label} ${to}`,
+      apply: () => {
+        holder[key] = to
+      },
+    },
+  ]
+}
+
+function transitionHolders(state: State): { holder: Written; key: string; label: string }[] {
+  const within = (holder: unknown, prefix: string) =>
+    Object.keys((holder ?? {}) as Written).map((key) => ({
+      holder: holder as Written,
+      key,
+      label: `${prefix}${key}`,
+    }))
+  return [
+    ...within(state.on, ''),
+    ...within(state.after, 'after '),
+    ...['always', 'onDone']
+      .filter((key) => key in state)
+      .map((key) => ({ holder: state, key, label: key })),
+    ...invocationsIn(state).flatMap((invocation) =>
+      ['onDone', 'onError']
+        .filter((key) => key in invocation)
+        .map((key) => ({ holder: invocation, key, label: `${invocation.src} ${key}` })),
+    ),
+  ]
+}
+
+function transitionMutations(
+  holder: Written,
+  key: string,
+  label: string,
+  { state, path, parent, above }: Node,
+  constants: Constants,
+): Mutation[] {
+  const written = transitionsIn(holder, key)
+  // Spread out, so that each defect can be put into its own alternative.
+  holder[key] = written
+  return written.flatMap((transition, place) => {
+    const name = written.length > 1 ? `${label} [${place}]` : label
+    const next = written[place + 1]
+    const isSaidTwice = next !== undefined && effectOf(next) === effectOf(transition)
+    const forbidsNothing =
+      effectOf(transition) === effectOf({}) && key !== 'onError' && !above.includes(key)
+    return [
+      ...(isSaidTwice || forbidsNothing
+        ? []
+        : [{ name: `${name}: dropped`, apply: () => written.splice(place, 1) }]),
+      ...changed(
+        transition,
+        'target',
+        strayTarget(transition.target, { state, parent, own: path.at(-1) ?? '' }),
+        `${name}: leads to`,
+      ),
+      ...(isSaidTwice ? [] : guardMutations(transition, name, constants)),
+      ...(leavesItself(transition, path, state)
+        ? [
+            {
+              name: `${name}: ${transition.reenter ? 'not anew' : 'anew'}`,
+              apply: () => {
+                transition.reenter = !transition.reenter
+              },
+            },
+          ]
+        : []),
+      ...actionMutations(transition, 'actions', name, constants),
+    ]
+  })
+}
+
+const transitionsIn = (holder: Written, key: string): Written[] =>
+  listOf(holder[key]).map((one) =>
+    typeof one === 'object' && one ? (one as Written) : { target: one },
+  )
+
+const effectOf = ({ target, actions, reenter }: Written): string =>
+  JSON.stringify([target, listOf(actions), reenter ?? false], (_, value) =>
+    typeof value === 'function' ? String(value) : value,
+  )
+
+/** Only a transition that ends where it begins tells entering anew from staying. */
+function leavesItself({ target }: Written, path: string[], state: State): boolean {
+  if (typeof target !== 'string') return false
+  const isWithin = target.startsWith('.') && state.states?.[target.slice(1)]?.type !== 'final'
+  return target === path.at(-1) || (isWithin && 'invoke' in state)
+}
+
+function strayTarget(
+  target: unknown,
+  { state, parent, own }: { state: State; parent: State | null; own: string },
+): string | undefined {
+  if (typeof target !== 'string' || target.startsWith('#')) return undefined
+  const isWithin = target.startsWith('.')
+  const meant = target.replace(/^\./, '').split('.')[0] ?? ''
+  const other = astray(meant, isWithin ? state.states : parent?.states, own)
+  return other && `${isWithin ? '.' : ''}${other}`
+}
+
+/** Some other state than the one meant; best one that lasts and does not lead where the right one would. */
+function astray(
+  meant: string,
+  states: Record<string, State> | undefined,
+  own: string,
+): string | undefined {
+  const others = Object.keys(states ?? {}).filter((name) => name !== meant && name !== own)
+  return others.find((name) => !isTransient(states?.[name])) ?? others[0]
+}
+
+const isTransient = (state: State | undefined): boolean =>
+  state?.type === 'final' || (state !== undefined && 'always' in state)
+
+function guardMutations(transition: Written, name: string, constants: Constants): Mutation[] {
+  if (!('guard' in transition)) return []
+  const { guard } = transition
+  return [
+    {
+      name: `${name}: not guarded`,
+      apply: () => {
+        delete transition.guard
+      },
+    },
+    {
+      name: `${name}: guard turned round`,
+      apply: () => {
+        transition.guard = not(guard as string)
+      },
+    },
+    ...paramMutations(guard, `${name}: ${nameOf(guard)}`, constants),
+  ]
+}
+
+function actionMutations(
+  holder: Written,
+  key: string,
+  label: string,
+  constants: Constants,
+): Mutation[] {
+  if (!(key in holder)) return []
+  const actions = listOf(holder[key])
+  holder[key] = actions
+  return actions.flatMap((action, place) => {
+    const name = `${label}: ${nameOf(action)}${actions.findIndex((one) => nameOf(one) === nameOf(action)) < place ? ` [${place}]` : ''}`
+    return [
+      { name: `${name} forgotten`, apply: () => actions.splice(place, 1) },
+      ...paramMutations(action, name, constants),
+    ]
+  })
+}
+
+function paramMutations(written: unknown, name: string, constants: Constants): Mutation[] {
+  if (!isParametrized(written)) return []
+  const { type, params } = written
+  const other =
+    typeof params === 'function'
+      ? undefined
+      : [...(constants.get(type) ?? [])].find((one) => one !== JSON.stringify(params))
+  return [
+    {
+      name: `${name} without params`,
+      apply: () => {
+        delete written.params
+      },
+    },
+    ...(other === undefined
+      ? []
+      : [
+          {
+            name: `${name} with ${other}`,
+            apply: () => {
+              written.params = JSON.parse(other)
+            },
+          },
+        ]),
+  ]
+}
+
+type Parametrized = Written & { type: string }
+/** Params that are written out, by guard or action, as JSON. */
+type Constants = Map<string, Set<string>>
+
+const isParametrized = (written: unknown): written is Parametrized =>
+  typeof written === 'object' && written !== null && 'type' in written && 'params' in written
+
+function constantsIn(value: unknown, found: Constants = new Map()): Constants {
+  if (typeof value !== 'object' || value === null) return found
+  if (isParametrized(value) && typeof value.params !== 'function') {
+    const known = found.get(value.type) ?? new Set()
+    found.set(value.type, known.add(JSON.stringify(value.params)))
+  }
+  for (const one of Object.values(value)) constantsIn(one, found)
+  return found
+}
+
+function otherDelay(
+  after: Written,
+  delay: string,
+  { implementations }: Parts,
+  label: string,
+): Mutation[] {
+  const other = Object.keys(implementations.delays).find((name) => !(name in after))
+  if (other === undefined) return []
+  return [
+    {
+      name: `${label}: after ${other}`,
+      apply: () => {
+        after[other] = after[delay]
+        delete after[delay]
+      },
+    },
+  ]
+}
+
+/** The event is heard in a state beside the one that is meant. */
+function takenBeside({ state, path, parent, above }: Node, event: string): Mutation[] {
+  const on = state.on as Written
+  const targets = transitionsIn(on, event).map(({ target }) => target)
+  const isWithin = targets.some((target) => typeof target === 'string' && target.startsWith('.'))
+  if (isWithin || parent?.type === 'parallel' || above.includes(event)) return []
+  if (effectOf(transitionsIn(on, event)[0] ?? {}) === effectOf({})) return []
+  const beside = Object.entries(parent?.states ?? {}).find(
+    ([name, other]) =>
+      name !== path.at(-1) &&
+      !targets.includes(name) &&
+      !isTransient(other) &&
+      !(event in ((other.on ?? {}) as Written)),
+  )
+  if (!beside) return []
+  const [name, other] = beside
+  return [
+    {
+      name: `${path.join('.')} ${event}: also in ${name}`,
+      apply: () => {
+        other.on = { ...((other.on ?? {}) as Written), [event]: on[event] }
+      },
+    },
+  ]
+}
+
+const invocationsIn = (state: State): Written[] => listOf(state.invoke) as Written[]
+
+function invocationMutations(state: State, where: string): Mutation[] {
+  const invocations = invocationsIn(state)
+  if (invocations.length > 0) state.invoke = invocations
+  return invocations.flatMap((invocation, place) => {
+    const { src, onDone, onError } = invocation
+    const differ =
+      onDone !== undefined &&
+      onError !== undefined &&
+      listOf(onDone)
+        .map((one) => effectOf(one as Written))
+        .join() !==
+        listOf(onError)
+          .map((one) => effectOf(one as Written))
+          .join()
+    const taken = (key: 'onDone' | 'onError', instead: unknown, name: string) => ({
+      name: `${where} ${src}: ${name}`,
+      apply: () => {
+        invocation[key] = instead
+      },
+    })
+    return [
+      { name: `${where} ${src}: not invoked`, apply: () => invocations.splice(place, 1) },
+      ...(differ
+        ? [
+            taken('onDone', onError, 'success taken for failure'),
+            taken('onError', onDone, 'failure taken for success'),
+          ]
+        : []),
+      ...('input' in invocation
+        ? [
+            {
+              name: `${where} ${src}: without input`,
+              apply: () => {
+                delete invocation.input
+              },
+            },
+          ]
+        : []),
+    ]
+  })
+}
+
+type Assignment = (args: unknown, params: unknown) => Written
+type Assigning = { assignment: Assignment | Record<string, unknown> }
+
+export const isAssigning = (action: unknown): action is Assigning =>
+  typeof action === 'function' && 'assignment' in action
+
+/** The same assignment with what it writes changed. */
+export function reassigned(
+  { assignment }: Assigning,
+  change: (written: Written) => Written,
+): unknown {
+  return assign(((args: unknown, params: unknown) =>
+    change(
+      typeof assignment === 'function'
+        ? assignment(args, params)
+        : Object.fromEntries(
+            Object.entries(assignment).map(([field, value]) => [
+              field,
+              typeof value === 'function' ? value(args, params) : value,
+            ]),
+          ),
+    )) as never)
+}
+
+function assignMutations(
+  actions: Written,
+  name: string,
+  fields: string[],
+  uses: number,
+): Mutation[] {
+  const action = actions[name]
+  // Where it is the only thing that one place does, this is that place's action forgotten.
+  if (!isAssigning(action) || (fields.length === 1 && uses === 1)) return []
+  const omitted = fields.map((field) => ({
+    name: `${name} leaves out ${field}`,
+    apply: () => {
+      actions[name] = reassigned(action, ({ [field]: _, ...others }) => others)
+    },
+  }))
+  if (fields.length < 2) return omitted
+  return [
+    ...omitted,
+    {
+      name: `${name} writes to wrong fields`,
+      apply: () => {
+        actions[name] = reassigned(action, (written) =>
+          Object.fromEntries(
+            Object.keys(written).map((field, place, all) => [
+              all[(place + 1) % all.length] ?? field,
+              written[field],
+            ]),
+          ),
+        )
+      },
+    },
+  ]
+}
+
+function usesOf(value: unknown, action: string): number {
+  if (value === action) return 1
+  if (typeof value !== 'object' || value === null) return 0
+  return Object.values(value).reduce((sum: number, one) => sum + usesOf(one, action), 0)
+}
 
 const listOf = (value: unknown): unknown[] =>
   value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
@@ -15,119 +448,3 @@ const nameOf = (written: unknown): string =>
     : typeof written === 'function'
       ? written.name
       : String(written)
-
-/** Every defect worth seeding: a transition dropped or led astray, a guard gone or turned round, an action forgotten. */
-export function mutationsOf(config: object): Mutation[] {
-  return mutationsIn(config as State, [], [])
-}
-
-function mutationsIn(state: State, path: string[], siblings: string[]): Mutation[] {
-  const where = path.join('.') || 'root'
-  const children = Object.keys(state.states ?? {})
-  const family = { key: path.at(-1) ?? '', siblings, children }
-  return [
-    ...places(state).flatMap(({ holder, key, label }) =>
-      transitionMutations(holder, key, `${where} ${label}`, family),
-    ),
-    ...['entry', 'exit'].flatMap((key) => forgottenActions(state, key, `${where} ${key}`)),
-    ...Object.entries(state.states ?? {}).flatMap(([key, child]) =>
-      mutationsIn(child, [...path, key], children),
-    ),
-  ]
-}
-
-/** Lists the objects that hold a state's transitions. */
-function places(state: State): { holder: Written; key: string; label: string }[] {
-  const within = (holder: unknown, prefix: string) =>
-    Object.keys((holder ?? {}) as Written).map((key) => ({
-      holder: holder as Written,
-      key,
-      label: `${prefix}${key}`,
-    }))
-  const own = ['always', 'onDone'].filter((key) => key in state)
-  return [
-    ...within(state.on, ''),
-    ...within(state.after, 'after '),
-    ...own.map((key) => ({ holder: state, key, label: key })),
-    ...listOf(state.invoke).flatMap((invocation) =>
-      ['onDone', 'onError']
-        .filter((key) => key in (invocation as Written))
-        .map((key) => ({
-          holder: invocation as Written,
-          key,
-          label: `${(invocation as { src: string }).src} ${key}`,
-        })),
-    ),
-  ]
-}
-
-function transitionMutations(
-  holder: Written,
-  key: string,
-  label: string,
-  family: { key: string; siblings: string[]; children: string[] },
-): Mutation[] {
-  const written = listOf(holder[key]).map((one) =>
-    typeof one === 'object' && one ? (one as Written) : { target: one },
-  )
-  // Spread out, so that each defect can be put into its own alternative.
-  holder[key] = written
-  return written.flatMap((transition, place) => {
-    const name = written.length > 1 ? `${label} [${place}]` : label
-    const astray = strayTarget(transition.target, family)
-    return [
-      { name: `${name}: dropped`, apply: () => written.splice(place, 1) },
-      ...(astray
-        ? [
-            {
-              name: `${name}: leads to ${astray}`,
-              apply: () => {
-                transition.target = astray
-              },
-            },
-          ]
-        : []),
-      ...('guard' in transition
-        ? [
-            {
-              name: `${name}: not guarded`,
-              apply: () => {
-                delete transition.guard
-              },
-            },
-            {
-              name: `${name}: guard turned round`,
-              apply: () => {
-                transition.guard = not(transition.guard as string)
-              },
-            },
-          ]
-        : []),
-      ...forgottenActions(transition, 'actions', name),
-    ]
-  })
-}
-
-/** Some other state than the one meant: a sibling of it, and not the one the transition leaves. */
-function strayTarget(
-  target: unknown,
-  { key, siblings, children }: { key: string; siblings: string[]; children: string[] },
-): string | undefined {
-  if (typeof target !== 'string' || target.startsWith('#')) return undefined
-  const isWithin = target.startsWith('.')
-  const meant = target.replace(/^\./, '').split('.')[0]
-  const other = (isWithin ? children : siblings).find((one) => one !== meant && one !== key)
-  return other === undefined ? undefined : `${isWithin ? '.' : ''}${other}`
-}
-
-function forgottenActions(holder: Written, key: string, label: string): Mutation[] {
-  if (!(key in holder)) return []
-  const actions = listOf(holder[key])
-  holder[key] = actions
-  return actions.map((action, place) => ({
-    name: `${label}: ${nameOf(action)} forgotten`,
-    apply: () => {
-      actions.splice(place, 1)
-    },
-  }))
-}

@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "refills_unfinished" ON "refills" USING btree ("user_id","id") WHERE (status = 'waiting' or status = 'replenished' and received < amount);

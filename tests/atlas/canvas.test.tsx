@@ -1,0 +1,79 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { Canvas } from '../../tools/atlas/canvas.tsx'
+import { chartOf } from '../../tools/atlas/chart.ts'
+import { door } from './door.ts'
+
+const chart = chartOf(door)
+const closed = ['door', 'door.closed']
+
+async function open(props: Partial<Parameters<typeof Canvas>[0]> = {}) {
+  const shown = (more: typeof props) => (
+    <Canvas chart={chart} active={closed} {...props} {...more} />
+  )
+  const { rerender } = render(shown({}))
+  await screen.findByRole('button', { name: /^gone, final/ })
+  const part = (name: string) => screen.getByRole('button', { name })
+  // What d3-zoom does at the press of a mouse needs a real window.
+  const click = (name: string) => fireEvent.click(part(name))
+  return {
+    user: userEvent.setup(),
+    part,
+    click,
+    update: (more: typeof props) => rerender(shown(more)),
+  }
+}
+
+test('states and transitions are buttons that say what they are', async () => {
+  const onChoose = vi.fn()
+  const { click } = await open({ onChoose, marks: { 'door.gone': 'missing' } })
+  click('closed, state, active')
+  click('bell.rung, does bark, stays')
+  click('gone, final, missing')
+  expect(onChoose.mock.calls).toEqual([
+    ['door.closed'],
+    ['door.closed -- bell.rung[1] --> (stays)'],
+    ['door.gone'],
+  ])
+})
+
+test('a diagram is one stop of the keyboard; arrows go from part to part, Enter chooses', async () => {
+  const onChoose = vi.fn()
+  const { user, part } = await open({ onChoose })
+  part('closed, state, active').focus()
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(document.activeElement).not.toBe(part('closed, state, active'))
+  expect(onChoose.mock.calls).toEqual([[document.activeElement?.getAttribute('data-part')]])
+  expect(document.querySelectorAll('[data-part][tabindex="0"]')).toHaveLength(1)
+})
+
+test('a search opens the folded state that holds its hit', async () => {
+  const { user, click } = await open()
+  click('Fold open (in parallel)')
+  await screen.findByText('open (2 inside)')
+  expect(screen.queryByRole('button', { name: 'open.lamp, state' })).toBeNull()
+  await user.type(screen.getByRole('searchbox'), 'isNight')
+  await screen.findByRole('button', { name: 'open.lamp, state' })
+  expect(screen.getByRole('status')).toHaveTextContent('1 of 1')
+})
+
+test('the search goes round its hits', async () => {
+  const { user, part } = await open()
+  await user.type(screen.getByRole('searchbox'), 'bell')
+  const hits = screen.getByRole('status')
+  expect(hits).toHaveTextContent('1 of 2')
+  await user.click(part('Next hit'))
+  expect(hits).toHaveTextContent('2 of 2')
+  await user.keyboard('{Enter}')
+  expect(hits).toHaveTextContent('1 of 2')
+})
+
+test('another machine replaces the drawing', async () => {
+  const { update } = await open()
+  const [lamp] = chart.root.states.flatMap(({ states }) => states)
+  if (!lamp) throw new Error('The door has a lamp')
+  update({ chart: { id: 'lamp', root: lamp, transitions: [] } })
+  await screen.findByRole('application', { name: 'lamp', busy: false })
+  expect(screen.queryByRole('button', { name: 'gone, final' })).toBeNull()
+})

@@ -1,0 +1,22 @@
+import { screenOf } from '../../../src/screens/screen-of.tsx'
+import { SessionListView } from '../../../src/screens/security/session-list.view.tsx'
+import { sessionList } from '../descriptions/session-list.ts'
+import { sessionListModel } from '../models/session-list.model.ts'
+import { defineScene } from '../scene.ts'
+
+const SessionListScreen = screenOf(SessionListView)
+
+export const scene = defineScene({
+  model: sessionListModel,
+  description: sessionList,
+  facts: () => ({
+    devices: {
+      'session-1': 'Firefox, Linux',
+      'session-2': 'Safari, iPhone',
+      'session-3': 'Unknown browser',
+    },
+    inOrder: (devices) => devices,
+    phone: 'Safari, iPhone',
+  }),
+  screen: (actor) => <SessionListScreen actor={actor} />,
+})
