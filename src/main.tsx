@@ -70,7 +70,7 @@ function render(later: LaterViews | null) {
             }
             onReload={() => window.location.reload()}
           >
-            <Router aroundNav={address.aroundNav} parser={parser}>
+            <Router hook={address.hook} aroundNav={address.aroundNav} parser={parser}>
               <AppScreen actor={app} later={later} />
             </Router>
           </BrokenPage>

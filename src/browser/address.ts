@@ -31,6 +31,8 @@ export function createAddress(window: Window & typeof globalThis) {
 
   return {
     aroundNav,
+    /** Tells links nothing of where the person is: they show nothing of it, and each would be drawn anew. */
+    hook: (): [string, typeof navigate] => ['/', navigate],
     current: () => locationAt(addressNow()),
     goTo: (location: RouteLocation): void => aroundNav(navigate, addressOf(location)),
     replaceLocation: (location: RouteLocation): void =>

@@ -35,7 +35,7 @@ afterEach(() => {
 /** Returns true where the browser was left to follow the link. */
 function click(link: ReactElement, init: MouseEventInit = {}): boolean {
   const { getByText, unmount } = render(
-    <Router aroundNav={address.aroundNav} parser={parser}>
+    <Router hook={address.hook} aroundNav={address.aroundNav} parser={parser}>
       {link}
     </Router>,
   )
@@ -54,6 +54,23 @@ test('a link moves the person without a reload', () => {
   expect(click(<Link href="/refill?status=waiting">x</Link>)).toBe(false)
   expect(visited).toEqual([{ name: 'refill', query: { status: 'waiting' } }])
   expect(window.location.pathname + window.location.search).toBe('/refill?status=waiting')
+})
+
+test('a link is not drawn anew because the person is elsewhere', () => {
+  let drawn = 0
+  const count = () => {
+    drawn += 1
+    return ''
+  }
+  click(
+    <>
+      <Link href="/news" className={count}>
+        y
+      </Link>
+      <Link href="/refill">x</Link>
+    </>,
+  )
+  expect([window.location.pathname, drawn]).toEqual(['/refill', 1])
 })
 
 test('a link to where the person is adds nothing to the history', () => {
