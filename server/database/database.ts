@@ -34,6 +34,15 @@ export type Owner = {
   runtimeRole: string
 }
 
+type Config = Pick<PgTransactionConfig, 'isolationLevel' | 'accessMode'> & {
+  /** The first statements only read, so that they can be sent together with `begin`, which may fail. */
+  startsReading?: boolean
+}
+type Work<Result> = {
+  work: (queries: Queries) => Promise<Result>
+  last: (queries: Queries, result: Result) => Promise<unknown>
+}
+
 export type Driver =
   | { kind: 'postgres'; pool: Pool; owner: Owner | null }
   | { kind: 'embedded'; client: PGlite }
@@ -51,7 +60,11 @@ export type Database = {
   /** Joins the transaction this code runs in, if any; otherwise opens one and repeats it when it lost a race. */
   transaction<Result>(
     work: () => Promise<Result>,
-    options?: PgTransactionConfig & { attempts?: number },
+    options?: Config & {
+      attempts?: number
+      /** Statements that are sent together with the commit. */
+      last?: (result: Result) => Promise<unknown>
+    },
   ): Promise<Result>
   close(): Promise<void>
 }
@@ -152,12 +165,32 @@ async function openPostgres(location: Extract<Location, { url: string }>): Promi
   return databaseOf({
     driver: { kind: 'postgres', pool, owner },
     outside: drizzle(pool, { schema }),
-    async transaction(work, config) {
+    async transaction({ work, last }, { isolationLevel, accessMode, startsReading }) {
       const connection = await pool.connect()
       try {
         const queries = known.get(connection) ?? drizzle(connection, { schema })
         known.set(connection, queries)
-        return await queries.transaction(() => work(queries), config)
+        const level = isolationLevel ? ` isolation level ${isolationLevel}` : ''
+        const begun = connection.query(`begin${level} ${accessMode ?? ''}`)
+        // Without a transaction the statements after the first ones must find no connection.
+        const safe = begun.catch((error) => {
+          void connection.end()
+          throw error
+        })
+        if (!startsReading) await safe
+        try {
+          const [result] = await Promise.all([work(queries), safe])
+          const [, { command }] = await Promise.all([
+            last(queries, result),
+            connection.query('commit'),
+          ])
+          if (command !== 'COMMIT') throw new Error('The transaction was rolled back.')
+          return result
+        } catch (error) {
+          // A connection that is gone has rolled back by itself.
+          await connection.query('rollback').catch(() => undefined)
+          throw error
+        }
       } finally {
         connection.release()
       }
@@ -194,7 +227,16 @@ async function openEmbedded(directory: string | null): Promise<Database> {
   return databaseOf({
     driver: { kind: 'embedded', client },
     outside,
-    transaction: (work, config) => inside.transaction(() => work(inside), config),
+    transaction: ({ work, last }, { startsReading: _, ...config }) =>
+      inside.transaction(
+        async () => {
+          const result = await work(inside)
+          await last(inside, result)
+          return result
+        },
+        // An empty configuration would be printed as `set transaction` with nothing after it.
+        Object.keys(config).length > 0 ? config : undefined,
+      ),
     close: async () => {
       clearInterval(checkpoints)
       await client.exec('checkpoint')
@@ -207,10 +249,7 @@ async function openEmbedded(directory: string | null): Promise<Database> {
 function databaseOf(parts: {
   driver: Driver
   outside: Queries
-  transaction<Result>(
-    work: (queries: Queries) => Promise<Result>,
-    config: PgTransactionConfig | undefined,
-  ): Promise<Result>
+  transaction<Result>(work: Work<Result>, config: Config): Promise<Result>
   close: () => Promise<void>
 }): Database {
   const { outside } = parts
@@ -229,13 +268,21 @@ function databaseOf(parts: {
         .execute(statement)
         .then((answer) => (answer as { rows: Row[] }).rows)
     },
-    async transaction(work, { attempts = ATTEMPTS, ...config } = {}) {
-      if (inside.getStore()) return work()
-      // An empty configuration would be printed as `set transaction` with nothing after it.
-      const settings = Object.keys(config).length > 0 ? config : undefined
+    async transaction(work, { attempts = ATTEMPTS, last = async () => undefined, ...config } = {}) {
+      if (inside.getStore()) {
+        const result = await work()
+        await last(result)
+        return result
+      }
       for (let attempt = 1; ; attempt++) {
         try {
-          return await parts.transaction((queries) => inside.run(queries, work), settings)
+          return await parts.transaction(
+            {
+              work: (queries) => inside.run(queries, work),
+              last: (queries, result) => inside.run(queries, () => last(result)),
+            },
+            config,
+          )
         } catch (error) {
           const state = sqlState(error)
           if (!state || !repeatable.has(state) || attempt >= attempts) throw error

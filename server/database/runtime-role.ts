@@ -38,6 +38,7 @@ export async function grantRuntime(owner: PoolClient, role: string): Promise<voi
     revoke all on all tables in schema public from ${role};
     grant usage on schema public to ${role};
     grant select, insert, update, delete on all tables in schema public to ${role};
+    grant usage on all sequences in schema public to ${role};
     revoke update, delete, truncate on ${protectedTables} from ${role};
     commit`)
 }

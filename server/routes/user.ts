@@ -18,7 +18,10 @@ export function userFiles(deps: Deps): Files<Pick<Calls, 'listOperations'>> {
 export function userHandlers(
   deps: Deps,
 ): Handlers<
-  Pick<Calls, 'readBalance' | 'readHeld' | 'listOperations' | 'listEvents' | 'readEvent' | 'readOverview'>
+  Pick<
+    Calls,
+    'readBalance' | 'readHeld' | 'listOperations' | 'listEvents' | 'readEvent' | 'readOverview'
+  >
 > {
   const { database } = deps
   return {

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Deps } from '../clock.ts'
-import { prepared } from '../database/prepared.ts'
+import { prepared, preparedRows } from '../database/prepared.ts'
 import { idempotency } from '../database/schema/provider.ts'
 import { Rejection } from './rejection.ts'
 
@@ -13,6 +13,10 @@ export type Intent = {
   key: string
   input: unknown
 }
+
+const lockIntent = preparedRows<{ free: boolean }>(
+  sql`select pg_try_advisory_xact_lock(hashtextextended(${sql.placeholder('intent')}, 0)) as free`,
+)
 
 const findFirst = prepared((queries) =>
   queries
@@ -58,23 +62,23 @@ export async function withIdempotency<Answer>(
   const bodyHash = hash.update(JSON.stringify(input)).digest('hex')
   const createdAt = await clock.now()
 
-  return database.transaction(async () => {
-    const [[lock], [first]] = await Promise.all([
-      database.rows<{ free: boolean }>(
-        sql`select pg_try_advisory_xact_lock(hashtextextended(${`${scope}\n${call}\n${key}`}, 0)) as free`,
-      ),
-      findFirst(database).execute({ scope, call, key }),
-    ])
-    if (!lock?.free) throw new Rejection('idempotency_in_progress', { retryAfter: 1 })
-
-    if (first) {
+  const { answer } = await database.transaction(
+    async () => {
+      const [[lock], [first]] = await Promise.all([
+        lockIntent(database, { intent: `${scope}\n${call}\n${key}` }),
+        findFirst(database).execute({ scope, call, key }),
+      ])
+      if (!lock?.free) throw new Rejection('idempotency_in_progress', { retryAfter: 1 })
+      if (!first) return { answer: await run(), isFirst: true }
       if (first.bodyHash !== bodyHash) throw new Rejection('idempotency_key_reused')
       // Written by the line below, for the same call.
-      return first.answer as Answer
-    }
-
-    const answer = await run()
-    await writeFirst(database).execute({ scope, call, key, bodyHash, answer, createdAt })
-    return answer
-  })
+      return { answer: first.answer as Answer, isFirst: false }
+    },
+    {
+      startsReading: true,
+      last: async ({ answer, isFirst }) =>
+        isFirst && writeFirst(database).execute({ scope, call, key, bodyHash, answer, createdAt }),
+    },
+  )
+  return answer
 }

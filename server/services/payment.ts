@@ -277,10 +277,11 @@ const validSeconds = ({ validatedAt }: RequestRow, now: Date): number =>
     ? 0
     : Math.max(0, Math.ceil((validatedAt.getTime() + VALID_SECONDS * 1000 - now.getTime()) / 1000))
 
-/** A request with all that decides whether it is carried out. */
+/** A request with all that decides whether it is carried out, and the number that its withdrawal would have. */
 const findAllowed = prepared((queries) =>
   queries
     .select({
+      id: sql<string>`nextval('payments_id_seq')`.mapWith(Number),
       request: paymentRequests,
       challenge: challenges.id,
       system: paymentSystems,
@@ -328,7 +329,9 @@ const writePayment = prepared((queries) => {
   return queries
     .with(used)
     .insert(payments)
+    .overridingSystemValue()
     .values({
+      id: sql.placeholder('id'),
       userId: sql.placeholder('userId'),
       requestId: sql.placeholder('requestId'),
       key: sql.placeholder('key'),
@@ -372,30 +375,33 @@ export async function createPayment(
   const { amount, fee, address, memo } = request
   refuseUncovered(found.balance, { amount, currency })
 
-  const row = await writtenRow(
-    writePayment(database).execute({
-      userId,
-      requestId,
-      key,
-      paymentSystem: system.id,
-      currency,
-      amount,
-      fee,
-      address,
-      memo,
-      now,
+  const operation = { type: 'withdrawal', reference: String(found.id) } as const
+  const [row] = await Promise.all([
+    writtenRow(
+      writePayment(database).execute({
+        id: found.id,
+        userId,
+        requestId,
+        key,
+        paymentSystem: system.id,
+        currency,
+        amount,
+        fee,
+        address,
+        memo,
+        now,
+      }),
+    ),
+    post(database, {
+      kind: 'withdrawal',
+      key: `withdrawal:${found.id}`,
+      at: now,
+      legs: [
+        { owner: userId, account: 'balance', currency, amount: negative(amount), operation },
+        { owner: userId, account: 'reserve', currency, amount },
+      ],
     }),
-  )
-  const operation = { type: 'withdrawal', reference: String(row.id) } as const
-  await post(database, {
-    kind: 'withdrawal',
-    key: `withdrawal:${row.id}`,
-    at: now,
-    legs: [
-      { owner: userId, account: 'balance', currency, amount: negative(amount), operation },
-      { owner: userId, account: 'reserve', currency, amount },
-    ],
-  })
+  ])
   return paymentFrom(row, system)
 }
 

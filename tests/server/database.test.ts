@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { type SQL, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../../server/database/database.ts'
 import { prepared } from '../../server/database/prepared.ts'
 import { sqlState } from '../../server/database/sql-state.ts'
+import { databases, openDeps } from '../support/deps.ts'
 import { createDatabase } from '../support/postgres.ts'
 
 test('three processes that start at once on an empty PostgreSQL migrate it once', async () => {
@@ -127,6 +128,74 @@ test('two transactions that lock each other out both end, one of them on its sec
   await Promise.all([cross(1, 2), cross(2, 1)])
   expect(attempts).toBe(3)
   expect(await database.rows(sql`select value from pair`)).toEqual([{ value: 2 }, { value: 2 }])
+  await database.close()
+})
+
+describe.each(databases)('what is sent with the commit on %s', (kind) => {
+  const lastOf = async (last: SQL) => {
+    const { database } = await openDeps(kind)
+    await database.rows(sql`create table kept (id int primary key)`)
+    let attempts = 0
+    const outcome = await database
+      .transaction(
+        async () => {
+          attempts += 1
+          await database.rows(sql`insert into kept values (1)`)
+          return 'done'
+        },
+        { last: () => database.rows(last) },
+      )
+      .catch(sqlState)
+    const kept = await database.rows(sql`select id from kept order by id`)
+    await database.close()
+    return { outcome, attempts, kept }
+  }
+
+  test('is carried out in the transaction', async () => {
+    expect(await lastOf(sql`insert into kept values (2)`)).toEqual({
+      outcome: 'done',
+      attempts: 1,
+      kept: [{ id: 1 }, { id: 2 }],
+    })
+  })
+
+  test('fails it by its own error, and nothing of it is kept', async () => {
+    expect(await lastOf(sql`insert into kept values (1)`)).toEqual({
+      outcome: '23505',
+      attempts: 1,
+      kept: [],
+    })
+  })
+
+  test('has it tried again when it lost a race', async () => {
+    const lost = sql`do $$ begin raise exception 'lost' using errcode = '40001'; end $$`
+    expect(await lastOf(lost)).toEqual({ outcome: '40001', attempts: 5, kept: [] })
+  })
+})
+
+test('a transaction that could not begin does nothing but its first reads', async () => {
+  const database = await openDatabase({ url: await createDatabase(), connections: 1 })
+  await database.rows(sql`create table kept (id int)`)
+  if (database.driver.kind !== 'postgres') throw new Error('Expected PostgreSQL.')
+  const connection = await database.driver.pool.connect()
+  const { query } = connection
+  Object.assign(connection, {
+    query: (config: unknown, ...others: unknown[]) =>
+      Reflect.apply(query, connection, [
+        typeof config === 'string' && config.startsWith('begin') ? 'begin nothing' : config,
+        ...others,
+      ]),
+  })
+  connection.release()
+  const begun = database.transaction(
+    async () => {
+      await database.rows(sql`select 1`)
+      await database.rows(sql`insert into kept values (1)`)
+    },
+    { startsReading: true },
+  )
+  expect(sqlState(await begun.catch((error: unknown) => error))).toBe('42601')
+  expect(await database.rows(sql`select id from kept`)).toEqual([])
   await database.close()
 })
 

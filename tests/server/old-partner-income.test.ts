@@ -1,41 +1,15 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { closeDeposit, quoteClosing } from '../../server/services/deposit-closing.ts'
 import { settleDeposits } from '../../server/services/deposit-end.ts'
 import { auditBooks } from '../../server/services/ledger-audit.ts'
 import { tableRates } from '../../server/services/rate.ts'
 import { joinDeps, stoppedClock } from '../support/deps.ts'
+import { migrateUntil } from '../support/old-schema.ts'
 import { createDatabase } from '../support/postgres.ts'
 
 const DAY = 86_400_000
 const NOW = new Date('2026-03-11T12:00:00Z')
-const folder = 'server/database/migrations'
-
-/** The schema as it was before partner income followed its deposit. */
-async function migrateUntilThen(url: string): Promise<void> {
-  const before = mkdtempSync(join(tmpdir(), 'cabinet-migrations-'))
-  cpSync(folder, before, { recursive: true })
-  const journal = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as {
-    entries: { tag: string }[]
-  }
-  const last = journal.entries.findIndex(({ tag }) =>
-    readFileSync(`${folder}/${tag}.sql`, 'utf8').includes('DROP COLUMN "counted"'),
-  )
-  const entries = journal.entries.slice(0, last)
-  writeFileSync(`${before}/meta/_journal.json`, JSON.stringify({ ...journal, entries }))
-  const pool = new pg.Pool({ connectionString: url, max: 1 })
-  await migrate(drizzle(pool), { migrationsFolder: before })
-  for (const statement of lived) await pool.query(statement)
-  await pool.end()
-  rmSync(before, { recursive: true })
-}
-
 /** Two deposits of 1,000 on the tenth of thirty days, whose referral and matching income was paid at once. */
 const lived = [
   `insert into plans (id, title, daily_yield, term_days, currency, min, autoinvestment, position)
@@ -81,7 +55,8 @@ const lived = [
 
 test('what was paid and counted at openings stays, and only matching income of further days waits for the end', async () => {
   const url = await createDatabase({ empty: true })
-  await migrateUntilThen(url)
+  // Before partner income followed its deposit.
+  await migrateUntil(url, 'DROP COLUMN "counted"', lived)
   const clock = stoppedClock(NOW)
   const { database } = await joinDeps(url, clock)
   const rules = { database, clock, rates: tableRates(database) }
