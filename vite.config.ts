@@ -11,7 +11,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     catalogues(),
   ],
-  define: { __INSPECT__: JSON.stringify(mode === 'development') },
+  define: { __INSPECT__: JSON.stringify(mode === 'development' || mode === 'staging') },
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,

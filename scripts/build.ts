@@ -1,9 +1,12 @@
-/** `npm run build`: the SPA in dist/, with the sign-in form in its HTML and every text file compressed beside itself. */
+/**
+ * `npm run build`: the SPA in dist/, with the sign-in form in its HTML and every text file compressed beside itself.
+ * `npm run build -- --mode staging` adds the inspector.
+ */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build as bundle } from 'rolldown'
 import { minifySync } from 'rolldown/utils'
@@ -20,11 +23,17 @@ import {
 } from './first-screen.ts'
 
 const root = join(import.meta.dirname, '..')
-const dist = process.argv[2] ?? join(root, 'dist')
+const { values, positionals } = parseArgs({
+  options: { mode: { type: 'string', default: 'production' } },
+  allowPositionals: true,
+})
+const dist = positionals[0] ?? join(root, 'dist')
+const pages = values.mode === 'staging' ? ['index.html', 'inspector.html'] : ['index.html']
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
 
 await build({
   root,
+  mode: values.mode,
   logLevel: 'warn',
   build: {
     outDir: dist,
@@ -32,6 +41,7 @@ await build({
     // One large chunk is meant; its weight is judged in gzip, below.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
+      input: pages.map((page) => join(root, page)),
       output: { codeSplitting: { groups: await planChunks(root) } },
     },
   },

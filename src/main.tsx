@@ -34,7 +34,9 @@ const show = (locale: Locale) => {
 const texts = createTexts(i18n, loadMessages, show, share)
 const locale = firstLocale(storage.readLocale(), navigator.languages)
 const firstTexts = texts.changeLocale(locale)
-const inspector = __INSPECT__ ? (await import('./inspector/inspector.ts')).createInspector() : null
+const inspector = __INSPECT__
+  ? await (await import('./inspector/inspector.ts')).createInspector()
+  : null
 
 const app = startApp({
   browser: {

@@ -2,11 +2,15 @@ const DEEPEST = 8
 
 /** Names under which a secret or a person's document may be kept, wherever they appear. */
 const secret =
-  /password|passcode|token|secret|authorization|cookie|code$|document|photo|avatar|birth|card/i
+  /password|passcode|token|secret|authorization|cookie|codes?$|document|photo|avatar|birth|card|signature|attestation|authenticatorData|clientData|^leaving$/i
+
+/** Addresses that hold what they show: keys of authenticators, pictures. */
+const holding = /^(?:otpauth|data):/i
 
 /** A copy fit for another window: secrets, documents and anything that is not plain data are left out. */
 export function sanitised(value: unknown, depth = 0): unknown {
   if (typeof value === 'function' || typeof value === 'symbol') return undefined
+  if (typeof value === 'string' && holding.test(value)) return '(hidden)'
   if (typeof value !== 'object' || value === null) return value
   if (depth > DEEPEST) return '…'
   if (Array.isArray(value)) return value.map((item) => sanitised(item, depth + 1))
@@ -21,6 +25,8 @@ export function sanitised(value: unknown, depth = 0): unknown {
   )
 }
 
-/** A failure's code is a word of the contract; the codes people are sent are digits. */
+/** A failure's code is a word of the contract; the codes people are sent are digits. `hasPassword` tells no password. */
 const isSecret = (key: string, item: unknown): boolean =>
-  item !== null && (key === 'code' ? typeof item !== 'string' || /\d/.test(item) : secret.test(key))
+  item !== null &&
+  typeof item !== 'boolean' &&
+  (key === 'code' ? typeof item !== 'string' || /\d/.test(item) : secret.test(key))

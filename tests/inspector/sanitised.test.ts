@@ -1,6 +1,6 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect'
 import { expect, test } from 'vitest'
-import { withoutSecrets } from '../../src/inspector/inspector.ts'
+import { withoutSecrets } from '../../src/inspector/stately.ts'
 
 const envelope = { rootId: 'x:0', sessionId: 'x:1', createdAt: '0', id: '', _version: '0' }
 

@@ -1,6 +1,5 @@
-import type { AnyActorLogic, AnyStateMachine } from 'xstate'
-
-export const isMachine = (logic: AnyActorLogic): logic is AnyStateMachine => 'root' in logic
+import type { AnyActorLogic } from 'xstate'
+import { isMachine } from '../../tools/atlas/chart.ts'
 
 export function kindOf(logic: AnyActorLogic): 'machine' | 'promise' | 'listener' {
   if (isMachine(logic)) return 'machine'

@@ -16,6 +16,8 @@ type CanvasProps = {
   active?: readonly string[]
   /** By the id of a state or the key of a transition. */
   marks?: Readonly<Record<string, Mark>>
+  /** Keys of the transitions that led to this. */
+  taken?: readonly string[]
   chosen?: string | null
   onChoose?: (part: string) => void
   /** Brings into sight what becomes active. */
@@ -30,6 +32,7 @@ export function Canvas({
   chart,
   active = [],
   marks = {},
+  taken = [],
   chosen = null,
   onChoose,
   follow = false,
@@ -220,6 +223,7 @@ export function Canvas({
             pictureOf(drawing, {
               active: activeSet,
               marks,
+              taken: new Set(taken),
               chosen,
               found: new Set(found),
               hit,

@@ -1,4 +1,4 @@
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import type { AnyActorLogic, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 
 /** A machine as data: its states as a tree, and every transition it declares. Holds no functions. */
 export type Chart = { id: string; root: ChartState; transitions: ChartTransition[] }
@@ -38,6 +38,8 @@ export const chartOf = (machine: AnyStateMachine): Chart => ({
   root: stateOf(machine.root),
   transitions: nodesOf(machine).flatMap((node) => transitionsOf(node).map(asData)),
 })
+
+export const isMachine = (logic: AnyActorLogic): logic is AnyStateMachine => 'root' in logic
 
 const nodesBelow = (node: AnyStateNode): AnyStateNode[] => [
   node,

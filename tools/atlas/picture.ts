@@ -24,6 +24,8 @@ const signs: Record<Mark, string> = {
 export type Shown = {
   active?: ReadonlySet<string>
   marks?: Readonly<Record<string, Mark>>
+  /** Keys of the transitions that were taken last. */
+  taken?: ReadonlySet<string>
   chosen?: string | null
   /** Parts that a search found. */
   found?: ReadonlySet<string>
@@ -49,8 +51,9 @@ export const pictureOf = ({ states, arrows }: Drawing, shown: Shown): ReactNode[
         viewBox: '0 0 8 8',
         refX: 8,
         refY: 4,
-        markerWidth: 8,
-        markerHeight: 8,
+        markerWidth: 9,
+        markerHeight: 9,
+        markerUnits: 'userSpaceOnUse',
         orient: 'auto',
       },
       h('path', { className: 'tip', d: 'M0 0 8 4 0 8z' }),
@@ -146,6 +149,7 @@ const arrowShape = ({ id, points, label, keys }: DrawnArrow, shown: Shown): Reac
         keys.some((key) => key === shown.chosen || key.startsWith(`${shown.chosen} -- `))
           ? 'leaving'
           : '',
+        keys.some((key) => shown.taken?.has(key)) ? 'passed' : '',
         ...new Set(keys.map((key) => shown.marks?.[key] ?? '')),
       ]),
     },
@@ -181,11 +185,12 @@ function lineShape(
   )
 }
 
-const look = (part: string, { chosen, found, hit, marks }: Shown): string =>
+const look = (part: string, { chosen, taken, found, hit, marks }: Shown): string =>
   classed([
     part === chosen ? 'chosen' : '',
     found?.has(part) ? 'found' : '',
     part === hit ? 'hit' : '',
+    taken?.has(part) ? 'taken' : '',
     marks?.[part] ?? '',
   ]) ?? ''
 

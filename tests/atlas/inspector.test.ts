@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, sendTo, setup } from 'xstate'
+import { chartOf } from '../../tools/atlas/chart.ts'
+import { changesBetween } from '../../tools/atlas/inspector/changes.ts'
+import type { Entry, Timeline } from '../../tools/atlas/inspector/protocol.ts'
+import { createRecorder } from '../../tools/atlas/inspector/recorder.ts'
+import { eventFrom, fieldsOf, sendableEvents } from '../../tools/atlas/inspector/sendable.ts'
+import {
+  emptyTimeline,
+  endOf,
+  extended,
+  inWords,
+  stepsIn,
+  worldAt,
+} from '../../tools/atlas/inspector/timeline.ts'
+import { door } from './door.ts'
+
+const bell = setup({}).createMachine({
+  id: 'bell',
+  initial: 'quiet',
+  states: { quiet: { on: { rung: 'ringing' } }, ringing: {} },
+})
+const house = setup({ actors: { bell, light: fromPromise(async () => 'lit') } }).createMachine({
+  id: 'house',
+  initial: 'asleep',
+  invoke: { src: 'bell', id: 'bell' },
+  states: {
+    asleep: { on: { knocked: { target: 'awake', actions: sendTo('bell', { type: 'rung' }) } } },
+    awake: { invoke: { src: 'light', id: 'light', onDone: 'lit' } },
+    lit: {},
+  },
+})
+
+async function recorded(): Promise<Timeline> {
+  const entries: Entry[] = []
+  const { observe } = createRecorder(
+    (value) => structuredClone(value),
+    (entry) => entries.push(entry),
+  )
+  const actor = createActor(house, { systemId: 'home', inspect: observe })
+  actor.start()
+  actor.send({ type: 'knocked' })
+  await new Promise<void>((resolve) => {
+    actor.subscribe((snapshot) => snapshot.matches('lit') && resolve())
+  })
+  return extended(emptyTimeline, entries)
+}
+
+const told = (timeline: Timeline) =>
+  stepsIn(timeline).map(({ from, to, event, moved }) => {
+    const world = worldAt(timeline, endOf(timeline))
+    const name = (id: string | null) => (id === null ? null : world[id]?.name)
+    return [
+      name(from)?.replace(/^x:.*/, 'house') ?? null,
+      name(to)?.replace(/^x:.*/, 'house'),
+      event.type,
+      moved && `${moved.from} → ${moved.to}`,
+    ]
+  })
+
+test('messages stand in the order in which they were sent, each with what it brought about', async () => {
+  expect(told(await recorded())).toEqual([
+    [null, 'house', 'xstate.init', ' → asleep'],
+    ['house', 'bell', 'xstate.init', ' → quiet'],
+    [null, 'house', 'knocked', 'asleep → awake'],
+    ['house', 'bell', 'rung', 'quiet → ringing'],
+    ['house', 'light', 'xstate.init', null],
+    ['light', 'house', 'xstate.done.actor.light', 'awake → lit'],
+  ])
+})
+
+test('going back shows every actor as it was when that message had been dealt with', async () => {
+  const timeline = await recorded()
+  const step = stepsIn(timeline).find(({ event }) => event.type === 'knocked')
+  const world = worldAt(timeline, step?.end ?? 0)
+  expect(
+    Object.values(world).map(({ chart, state, taken }) => [chart, inWords(state?.value), taken]),
+  ).toEqual([
+    ['house', 'awake', ['house.asleep -- knocked --> house.awake']],
+    ['bell', 'quiet', []],
+    [null, '', []],
+  ])
+})
+
+test('actors say who started them, and their names', async () => {
+  const timeline = await recorded()
+  const [home, ...others] = Object.values(worldAt(timeline, endOf(timeline)))
+  expect([home?.systemId, home?.parent]).toEqual(['home', null])
+  expect(
+    others.map(({ name, chart, parent, state }) => [name, chart, parent, state?.status]),
+  ).toEqual([
+    ['bell', 'bell', home?.id, 'active'],
+    ['light', null, home?.id, 'done'],
+  ])
+  expect(timeline.charts).toEqual({ house: chartOf(house), bell: chartOf(bell) })
+})
+
+test('two machines of one id keep their charts apart', () => {
+  const names: string[] = []
+  const { observe } = createRecorder(
+    () => ({}),
+    (entry) => {
+      if (entry.kind === 'chart') names.push(entry.name)
+    },
+  )
+  for (const machine of [bell, setup({}).createMachine({ id: 'bell' }), bell.provide({})])
+    createActor(machine, { inspect: observe }).start()
+  expect(names).toEqual(['bell', 'bell 2'])
+})
+
+test('what is too old to be kept becomes the world that the rest begins from', async () => {
+  const whole = await recorded()
+  const short = extended({ ...whole, entries: [] }, whole.entries, 6)
+  expect([short.entries.length, short.dropped + short.entries.length]).toEqual([
+    3,
+    whole.entries.length,
+  ])
+  expect(worldAt(short, endOf(short))).toEqual(worldAt(whole, endOf(whole)))
+  expect(told(short)).toEqual(told(whole).slice(-1))
+})
+
+test('a value of several regions is told by its innermost states', () => {
+  expect(inWords({ pages: { signedIn: 'open' }, settings: 'known' })).toEqual(
+    'pages.signedIn.open · settings.known',
+  )
+})
+
+test('changes are told by the way to each part, and their wholes are marked', () => {
+  const before = { code: '12', failure: null, tries: [1, 2], wait: { until: 5 } }
+  const after = {
+    code: '123',
+    failure: { code: 'mismatch' },
+    tries: [1],
+    kept: true,
+    wait: { until: 5 },
+  }
+  expect([...changesBetween(before, after)]).toEqual([
+    ['code', { kind: 'changed', before: '12' }],
+    ['failure', { kind: 'changed', before: null }],
+    ['tries.1', { kind: 'removed', before: 2 }],
+    ['tries', { kind: 'within' }],
+    ['kept', { kind: 'added', before: undefined }],
+    ['', { kind: 'within' }],
+  ])
+  expect([...changesBetween(after, structuredClone(after))]).toEqual([])
+})
+
+test('only what active states listen to can be sent, and nothing that XState sends itself', () => {
+  const chart = chartOf(door)
+  expect(sendableEvents(chart, 'closed')).toEqual(['bell.rung', 'house.sold', 'key.turned'])
+  expect(sendableEvents(chart, 'opening')).toEqual(['house.sold'])
+  expect(sendableEvents(chart, { open: { lamp: {}, mat: {} } })).toEqual([
+    'house.sold',
+    'mat.shaken',
+  ])
+})
+
+test('fields are those of the latest event of the type; their texts make the event again', () => {
+  const message = (event: { type: string } & Record<string, unknown>): Entry => ({
+    kind: 'message',
+    at: 0,
+    from: null,
+    to: 'x:1',
+    event,
+  })
+  const entries = [
+    message({ type: 'code.typed', code: '1' }),
+    message({
+      type: 'code.typed',
+      code: '(hidden)',
+      length: 6,
+      isWhole: true,
+      by: { hand: 'left' },
+    }),
+    message({ type: 'other' }),
+  ]
+  const fields = fieldsOf('code.typed', entries)
+  expect(fields.map(({ name, kind }) => [name, kind])).toEqual([
+    ['code', 'text'],
+    ['length', 'number'],
+    ['isWhole', 'flag'],
+    ['by', 'json'],
+  ])
+  expect(eventFrom('code.typed', fields, { length: '5', isWhole: 'false' })).toEqual({
+    type: 'code.typed',
+    code: '',
+    length: 5,
+    isWhole: false,
+    by: { hand: 'left' },
+  })
+  expect(() => eventFrom('code.typed', fields, { by: '{' })).toThrow(SyntaxError)
+  expect(fieldsOf('never.seen', entries)).toEqual([])
+})
