@@ -207,18 +207,21 @@ function strayTarget(
   return other && `${isWithin ? '.' : ''}${other}`
 }
 
-/** Some other state than the one meant; best one that lasts and does not lead where the right one would. */
+/**
+ * Some other state than the one meant, best one that goes on. One that leaves by itself for where the facts belong
+ * leads nobody astray.
+ */
 function astray(
   meant: string,
   states: Record<string, State> | undefined,
   own: string,
 ): string | undefined {
-  const others = Object.keys(states ?? {}).filter((name) => name !== meant && name !== own)
-  return others.find((name) => !isTransient(states?.[name])) ?? others[0]
+  const others = Object.entries(states ?? {}).filter(
+    ([name, state]) => name !== meant && name !== own && !('always' in state),
+  )
+  const [found] = others.find(([, { type }]) => type !== 'final') ?? others[0] ?? []
+  return found
 }
-
-const isTransient = (state: State | undefined): boolean =>
-  state?.type === 'final' || (state !== undefined && 'always' in state)
 
 function guardMutations(transition: Written, name: string, constants: Constants): Mutation[] {
   if (!('guard' in transition)) return []
@@ -332,7 +335,8 @@ function movedBeside({ state, path, parent, above }: Node, event: string): Mutat
     ([name, other]) =>
       name !== path.at(-1) &&
       !targets.includes(name) &&
-      !isTransient(other) &&
+      other.type !== 'final' &&
+      !('always' in other) &&
       !(event in ((other.on ?? {}) as Written)),
   )
   if (!beside) return []
