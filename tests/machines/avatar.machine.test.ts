@@ -34,6 +34,19 @@ describe('the picture of a person', () => {
     expect(flow.services.calls).toEqual([])
   })
 
+  test('a file that nobody opens within twenty seconds is given up', () => {
+    const flow = start()
+    flow.send({ type: 'file.chosen', file })
+    expect(flow.services.listener('showPicture').input).toEqual({ file })
+    flow.clock.advance(19_999)
+    expect(flow.snapshot.value).toEqual({ editing: 'opening' })
+    flow.clock.advance(1)
+    expect(flow.snapshot.value).toEqual('showing')
+    expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
+    flow.send({ type: 'file.chosen', file })
+    expect(flow.snapshot.context.failure).toEqual(null)
+  })
+
   test('begins with the largest square in the middle', () => {
     expect(cropping().snapshot.context.area).toEqual({ x: 50, y: 0, size: 200 })
   })
@@ -83,11 +96,16 @@ describe('the picture of a person', () => {
   test('that is being sent can be stopped, and the square is still there', () => {
     const flow = cropping()
     flow.send({ type: 'zoom.chosen', zoom: 2 })
+    flow.send({ type: 'drag.started', at: { x: 0.5, y: 0.5 } })
     flow.send({ type: 'crop.confirmed' })
+    expect(flow.snapshot.context.drag).toEqual(null)
+    flow.receive('watchUpload', { type: 'upload.progressed', share: 0.4 })
     flow.send({ type: 'upload.cancelled' })
     expect(flow.isAborted('uploadAvatar')).toEqual(true)
     expect(flow.snapshot.value).toEqual({ editing: 'cropping' })
     expect(flow.snapshot.context.area).toEqual({ x: 100, y: 50, size: 100 })
+    flow.send({ type: 'crop.confirmed' })
+    expect(flow.snapshot.context.share).toEqual(0)
   })
 
   test('that could not be sent can be sent again', async () => {
@@ -106,6 +124,7 @@ describe('the picture of a person', () => {
     const flow = cropping()
     flow.send({ type: 'edit.cancelled' })
     expect(flow.snapshot.value).toEqual('showing')
+    expect(flow.snapshot.context).toEqual(start().snapshot.context)
     expect(flow.services.listeners.map(({ isListening }) => isListening)).toEqual([false])
     expect(flow.notified).toEqual([held(true), held(false)])
   })
@@ -113,6 +132,9 @@ describe('the picture of a person', () => {
   test('is removed after a question, and only where there is one', async () => {
     expect(start().snapshot.can({ type: 'removal.requested' })).toEqual(false)
     const flow = start(avatar)
+    flow.send({ type: 'removal.requested' })
+    flow.send({ type: 'removal.declined' })
+    expect(flow.snapshot.value).toEqual('showing')
     flow.send({ type: 'removal.requested' })
     expect(flow.services.calls).toEqual([])
     flow.send({ type: 'removal.confirmed' })
@@ -126,7 +148,10 @@ describe('the picture of a person', () => {
     flow.send({ type: 'removal.requested' })
     flow.send({ type: 'removal.confirmed' })
     await flow.refuse('removeAvatar', 'unreachable')
+    expect(flow.snapshot.value).toEqual('showing')
     expect(flow.snapshot.context.avatar).toEqual(avatar)
     expect(flow.snapshot.context.failure).toEqual({ code: 'unreachable' })
+    flow.send({ type: 'removal.requested' })
+    expect(flow.snapshot.context.failure).toEqual(null)
   })
 })

@@ -45,6 +45,20 @@ test('amounts are shown once they are wanted, and hidden again', async () => {
   ])
 })
 
+test('amounts that could not be switched stay as they were, with the reason until the next attempt', async () => {
+  const flow = await readAs(read(on(true)))
+  flow.send({ type: 'amounts.switched' })
+  await flow.refuse('addBrowser', 'unreachable')
+  expect([flow.snapshot.value, flow.snapshot.context]).toEqual([
+    'on',
+    { notices: on(true), failure: { code: 'unreachable' } },
+  ])
+  flow.send({ type: 'amounts.switched' })
+  expect(flow.snapshot.context.failure).toEqual(null)
+  await flow.answer('addBrowser', { outcome: 'unreached' })
+  expect(flow.snapshot.value).toEqual({ off: 'unreached' })
+})
+
 test('whoever dismisses the question is asked again when they want, and who refuses is told how to allow', async () => {
   const flow = await readAs(read(off))
   flow.send({ type: 'browser.chosen' })

@@ -9,6 +9,7 @@ import {
   pendingChange,
 } from '../support/models/phone-verification.model.ts'
 import { contacts } from '../support/models/profile.model.ts'
+import { answered } from '../support/paths.ts'
 
 const submitted = { type: 'contact.submitted', values: newPhone } as const
 const next: Challenge = { ...challenge, verificationId: 'verification-2' }
@@ -122,6 +123,50 @@ describe('changing the phone or the e-mail', () => {
     expect(flow.snapshot.value).toEqual('enteringContact')
     expect(flow.snapshot.context.submitted).toEqual(newPhone.value)
     flow.send({ type: 'change.closed' })
+    expect(flow.snapshot.output).toEqual({ changedTo: null })
+  })
+
+  test('what is as it was cannot be submitted, and typing holds the person', () => {
+    const flow = startFlow(contactChangeMachine, { input: { kind: 'phone', contacts } })
+    expect(flow.snapshot.can(submitted)).toEqual(false)
+    flow.send({ type: 'draft.changed', isDirty: true })
+    expect([flow.snapshot.can(submitted), flow.held]).toEqual([true, [true]])
+    flow.send({ type: 'draft.changed', isDirty: false })
+    expect([flow.snapshot.can(submitted), flow.held]).toEqual([false, [true, false]])
+  })
+
+  test('where nothing must be confirmed, or one code proves both, the new one counts at once', async () => {
+    const free = requested()
+    await free.answer('changeContact', null)
+    expect(free.snapshot.output).toEqual({ changedTo: newPhone.value })
+    const flow = await proven()
+    await flow.answer('checkCode', nothing)
+    expect(flow.snapshot.output).toEqual({ changedTo: newPhone.value })
+  })
+
+  test('a code that is asked for anew is asked for with the same request, or in the form', async () => {
+    const restarted = answered('phoneVerification', { outcome: 'restarted' }) as never
+    const flow = requested()
+    await flow.answer('changeContact', challengeInForce)
+    flow.actor.send(restarted)
+    expect(flow.inputOf('changeContact')).toEqual({ kind: 'phone', ...newPhone, lost: null })
+    const proved = await proven()
+    await proved.answer('checkCode', { next })
+    proved.actor.send(restarted)
+    expect(proved.snapshot.value).toEqual('enteringContact')
+  })
+
+  test('a refusal is forgotten with the next request', async () => {
+    const flow = requested()
+    await flow.refuse('changeContact', 'phone_taken')
+    flow.send(submitted)
+    expect(flow.snapshot.context.failure).toEqual(null)
+  })
+
+  test('closing the code to the new phone changes nothing', async () => {
+    const flow = await proven()
+    await flow.answer('checkCode', { next })
+    flow.snapshot.children.phoneVerification?.send({ type: 'verification.closed' })
     expect(flow.snapshot.output).toEqual({ changedTo: null })
   })
 

@@ -3,6 +3,7 @@ import { depositClosingMachine } from '../../src/machines/deposit-closing.machin
 import { startFlow } from '../support/flow.ts'
 import { at, input, laterQuote, quote } from '../support/models/deposit-closing.model.ts'
 import { closedDeposit, endedDeposit } from '../support/models/money-samples.ts'
+import { failed } from '../support/paths.ts'
 import { proveSubmission } from '../support/prove-submission.ts'
 
 const acknowledge = { type: 'loss.acknowledged', acknowledged: true } as const
@@ -189,4 +190,59 @@ test('a reload in any state makes no second call that moves money', async () => 
   flow.stop()
   const again = startFlow(depositClosingMachine, { input })
   expect(again.services.calls.map(({ id }) => id)).toEqual(['quoteClosing'])
+})
+
+test('figures that could not be had are asked for again, or the deposit is kept', async () => {
+  const dismissed = { type: 'closing.dismissed' } as const
+  const kept = { deposit: null, isUnknown: false }
+  const waiting = startFlow(depositClosingMachine, { input })
+  expect(waiting.inputOf('quoteClosing')).toEqual({ id: 'deposit-1' })
+  waiting.send(dismissed)
+  expect(waiting.snapshot.output).toEqual(kept)
+
+  const flow = startFlow(depositClosingMachine, { input })
+  await flow.refuse('quoteClosing', 'unreachable')
+  expect([flow.snapshot.value, flow.snapshot.context.failure]).toEqual([
+    'notQuoted',
+    { code: 'unreachable' },
+  ])
+  flow.send({ type: 'retry.requested' })
+  expect([flow.snapshot.value, flow.snapshot.context.failure]).toEqual(['quoting', null])
+  await flow.refuse('quoteClosing', 'unreachable')
+  flow.send(dismissed)
+  expect(flow.snapshot.output).toEqual(kept)
+
+  const expired = await agreed()
+  expired.receive('watchSeconds', passed(60))
+  expired.send(dismissed)
+  expect(expired.snapshot.output).toEqual(kept)
+})
+
+test('whether the term is over is asked for this deposit, and a failure of that is said', async () => {
+  const flow = startFlow(depositClosingMachine, { input })
+  await flow.refuse('quoteClosing', 'deposit_not_closed')
+  expect(flow.inputOf('findEnded')).toEqual({ id: 'deposit-1' })
+  await flow.refuse('findEnded', 'unreachable')
+  expect([flow.snapshot.value, flow.snapshot.context.failure]).toEqual([
+    'notQuoted',
+    { code: 'unreachable' },
+  ])
+})
+
+test('a refusal is said until the person agrees anew', async () => {
+  const flow = await confirmed()
+  await flow.refuse('send', 'too_many_requests')
+  expect([flow.snapshot.value, flow.snapshot.context.failure]).toEqual([
+    'offering',
+    { code: 'too_many_requests' },
+  ])
+  flow.send(acknowledge)
+  const { failure, submitted } = flow.snapshot.context
+  expect([failure, submitted]).toEqual([null, null])
+})
+
+test('a clock that fails closes nothing by itself', async () => {
+  const flow = await agreed()
+  flow.actor.send(failed('watchSeconds', 'unexpected') as never)
+  expect(flow.snapshot.value).toEqual('offering')
 })

@@ -11,6 +11,7 @@ import {
   olderPast,
 } from '../support/models/deposit-list.model.ts'
 import { activeDeposit, payouts, plainDeposit } from '../support/models/money-samples.ts'
+import { failed } from '../support/paths.ts'
 
 const past: RouteLocation = { name: 'deposits', query: { status: 'past' } }
 const switchOff = {
@@ -149,4 +150,63 @@ test('a deposit opened or closed elsewhere refreshes the list, and a switch on w
   await flow.refuse('switchAutoinvestment', 'deposit_not_closed')
   await flow.answer('listDeposits', none)
   expect(flow.snapshot.context.items).toEqual([])
+})
+
+test('a list that could not be read says why, and is asked for again by a press or by what changes', async () => {
+  const flow = startFlow(depositListMachine, { input })
+  await flow.refuse('listDeposits', 'unreachable')
+  expect([flow.snapshot.value, flow.snapshot.context.failure]).toEqual([
+    'notLoaded',
+    { code: 'unreachable' },
+  ])
+  flow.send({ type: 'retry.requested' })
+  expect([flow.snapshot.value, flow.snapshot.context.failure]).toEqual(['loading', null])
+  await flow.refuse('listDeposits', 'unreachable')
+  flow.receive('watchDeposits', { type: 'deposits.changed' })
+  expect(flow.snapshot.value).toEqual('loading')
+})
+
+test('what changes while the list is read has it read once more', async () => {
+  const changed = { type: 'deposits.changed' } as const
+  const flow = startFlow(depositListMachine, { input: { ...input, location: past } })
+  const aborted = () => flow.services.calls.map(({ signal }) => signal.aborted)
+  flow.receive('watchDeposits', changed)
+  expect([flow.snapshot.value, aborted()]).toEqual(['loading', [true, false]])
+  await flow.answer('listDeposits', firstPast)
+  flow.send({ type: 'older.requested' })
+  flow.receive('watchDeposits', changed)
+  expect([flow.snapshot.value, aborted()]).toEqual(['refreshing', [true, false, true, false]])
+  flow.receive('watchDeposits', changed)
+  expect([flow.snapshot.value, aborted()]).toEqual([
+    'refreshing',
+    [true, false, true, true, false],
+  ])
+  expect(flow.inputOf('listDeposits')).toEqual({ group: 'past', cursor: null })
+})
+
+test('older deposits that did not come are asked for again without what was said of the first time', async () => {
+  const flow = await listing(past, firstPast)
+  flow.send({ type: 'older.requested' })
+  await flow.refuse('listDeposits', 'unreachable')
+  expect(flow.snapshot.value).toEqual('listing')
+  flow.send({ type: 'older.requested' })
+  expect(flow.snapshot.context.failure).toEqual(null)
+})
+
+test('a switch that came too late, or was left for another list, is wanted no more', async () => {
+  const over = await listing()
+  over.send(switchOff)
+  await over.refuse('switchAutoinvestment', 'deposit_not_closed')
+  expect([over.snapshot.value, over.snapshot.context.wanted]).toEqual(['refreshing', null])
+  const left = await listing()
+  left.send(switchOff)
+  expect(left.inputOf('switchAutoinvestment')).toEqual({ id: 'deposit-1', autoinvestment: false })
+  left.send({ type: 'location.visited', location: past })
+  expect([left.snapshot.value, left.snapshot.context.wanted]).toEqual(['loading', null])
+})
+
+test('deposits that cannot be watched are listed as they were read', async () => {
+  const flow = await listing()
+  flow.actor.send(failed('watchDeposits', 'unexpected') as never)
+  expect(flow.snapshot.value).toEqual('listing')
 })

@@ -168,6 +168,7 @@ describe('choosing', () => {
     async (_, amount) => {
       const flow = await opened()
       flow.send({ type: 'terms.changed', terms: { ...terms, amount } })
+      flow.services.performed.length = 0
       flow.send({ type: 'location.visited', location: reviewed('balance') })
       expect([flow.snapshot.value, endedAt(flow)]).toEqual(['choosing', form])
     },
@@ -220,7 +221,42 @@ describe('choosing', () => {
     flow.send({ type: 'maximum.requested' })
     expect(flow.inputOf('readMaximum')).toEqual({ from: 'TON', to: 'USDT', amount: '150' })
     await flow.answer('readMaximum', quote)
+    expect(flow.snapshot.value).toEqual('choosing')
     expect(flow.snapshot.context.terms?.amount).toEqual('500')
+  })
+
+  test('what all of it comes to can be asked for again where nobody said it', async () => {
+    const flow = await opened()
+    flow.send({ type: 'terms.changed', terms: { ...terms, currency: 'TON' } })
+    flow.send({ type: 'maximum.requested' })
+    await flow.refuse('readMaximum', 'unreachable')
+    expect(flow.snapshot.value).toEqual('choosing')
+    expect(flow.snapshot.context.failure).toEqual({ code: 'unreachable' })
+    expect(flow.snapshot.context.terms?.amount).toEqual(terms.amount)
+    flow.send({ type: 'maximum.requested' })
+    expect(flow.snapshot.context.failure).toEqual(null)
+  })
+
+  test('an offer that could not be read says why, and is asked for again', async () => {
+    const flow = startFlow(depositOpeningMachine, { input })
+    await flow.refuse('readOffer', 'unreachable')
+    expect(flow.snapshot.value).toEqual('notLoaded')
+    expect(flow.snapshot.context.failure).toEqual({ code: 'unreachable' })
+    flow.send({ type: 'retry.requested' })
+    expect([flow.snapshot.value, flow.snapshot.context.failure]).toEqual(['loading', null])
+  })
+
+  test('the review begins at the top, and the way back from it too', async () => {
+    const flow = await reviewing()
+    flow.send(reopened)
+    expect(flow.snapshot.value).toEqual('choosing')
+    expect(flow.services.performed.slice(-4).map(({ type }) => type)).toEqual([
+      'goTo',
+      'showTop',
+      'showTop',
+      'replaceLocation',
+    ])
+    expect(endedAt(flow)).toEqual(form)
   })
 })
 
@@ -261,6 +297,9 @@ describe('opening', () => {
       await flow.refuse('send', code)
       expect(flow.snapshot.value).toEqual('loading')
       expect(endedAt(flow)).toEqual(form)
+      expect(flow.snapshot.can({ type: 'location.visited', location: visited('start') })).toEqual(
+        false,
+      )
       await flow.answer('readOffer', { ...poor, draft: null })
       expect(flow.snapshot.value).toEqual('choosing')
       expect(flow.snapshot.context.failure?.code).toEqual(code)

@@ -10,7 +10,7 @@ import {
   freshDeposit,
   plainDeposit,
 } from '../support/models/money-samples.ts'
-import { elapsed } from '../support/paths.ts'
+import { elapsed, failed } from '../support/paths.ts'
 import { queryIn } from '../support/running-query.ts'
 
 const switchOff = { type: 'autoinvestment.switched', autoinvestment: false } as const
@@ -40,6 +40,31 @@ test('autoinvestment is switched in sight', async () => {
   })
 })
 
+test('a deposit that could not be read says why, and is asked for again', async () => {
+  const flow = startFlow(depositMachine, { input })
+  expect(flow.inputOf('readDeposit')).toEqual({ id: 'deposit-1' })
+  await flow.refuse('readDeposit', 'unreachable')
+  expect(flow.snapshot.value).toEqual('notLoaded')
+  expect(flow.snapshot.context.failure).toEqual({ code: 'unreachable' })
+  flow.send({ type: 'retry.requested' })
+  expect([flow.snapshot.value, flow.snapshot.context.failure]).toEqual(['loading', null])
+  await flow.answer('readDeposit', { deposit: activeDeposit, price: '1', at })
+  expect([flow.snapshot.value, flow.snapshot.context.price]).toEqual(['showing', '1'])
+})
+
+test('its own address, visited again, reads nothing', async () => {
+  const flow = await showing()
+  expect(flow.snapshot.can({ type: 'location.visited', location: locationOf('deposit-1') })).toEqual(
+    false,
+  )
+})
+
+test('what cannot be watched is shown as it was read', async () => {
+  const flow = await showing()
+  flow.actor.send(failed('watchDeposits', 'unexpected') as never)
+  expect(flow.snapshot.value).toEqual('showing')
+})
+
 test('a switch that the provider did not take is taken back and said', async () => {
   const flow = await showing()
   flow.send(switchOff)
@@ -50,6 +75,9 @@ test('a switch that the provider did not take is taken back and said', async () 
     wanted: null,
     failure: { code: 'timed_out' },
   })
+  expect(flow.snapshot.value).toEqual('showing')
+  flow.send({ type: 'closing.requested' })
+  expect(flow.snapshot.context.failure).toEqual(null)
 })
 
 test('a switch on a deposit whose term has ended shows its end', async () => {
@@ -107,8 +135,17 @@ test('a change elsewhere is shown, and a refresh that fails hides nothing', asyn
   const flow = await showing()
   flow.receive('watchDeposits', { type: 'deposits.changed' })
   await flow.refuse('readDeposit', 'unreachable')
+  expect(flow.snapshot.value).toEqual('showing')
   expect(flow.snapshot.context.deposit).toEqual(activeDeposit)
   flow.receive('watchDeposits', { type: 'deposits.changed' })
+  flow.receive('watchDeposits', { type: 'deposits.changed' })
+  const reads = flow.services.calls.filter(({ id }) => id === 'readDeposit')
+  expect(reads.map(({ input: asked, signal }) => [asked, signal.aborted])).toEqual([
+    [{ id: 'deposit-1' }, false],
+    [{ id: 'deposit-1' }, false],
+    [{ id: 'deposit-1' }, true],
+    [{ id: 'deposit-1' }, false],
+  ])
   await flow.answer('readDeposit', { deposit: endedDeposit, price: null, at })
   expect(flow.snapshot.context.deposit).toEqual(endedDeposit)
 })
@@ -139,8 +176,31 @@ test('what is over is looked at no more', async () => {
 test('another deposit in the address is loaded, and nothing of this one stays', async () => {
   const flow = await showing()
   flow.send({ type: 'location.visited', location: { name: 'deposit', id: 'deposit-9', query: {} } })
-  expect(flow.snapshot.context.deposit).toEqual(null)
+  expect(flow.snapshot.context).toEqual({
+    id: 'deposit-9',
+    deposit: null,
+    price: null,
+    at,
+    failure: null,
+    wanted: null,
+    isNew: false,
+    hasJustFinished: false,
+  })
   expect(flow.inputOf('readDeposit')).toEqual({ id: 'deposit-9' })
+})
+
+test('what was said of one deposit is not said of the next', async () => {
+  const refused = await showing()
+  refused.send(switchOff)
+  await refused.refuse('switchAutoinvestment', 'timed_out')
+  refused.send({ type: 'location.visited', location: openedLocationOf('deposit-9') })
+  expect([refused.snapshot.context.failure, refused.snapshot.context.isNew]).toEqual([null, true])
+  const closed = await showing()
+  closed.send({ type: 'closing.requested' })
+  await closed.refuse('quoteClosing', 'deposit_not_closed')
+  await closed.answer('findEnded', closedDeposit)
+  closed.send({ type: 'location.visited', location: locationOf('deposit-9') })
+  expect(closed.snapshot.context.hasJustFinished).toEqual(false)
 })
 
 test('a foreign or unknown deposit is not found', async () => {
@@ -208,6 +268,7 @@ describe('just opened', () => {
     expect(flow.snapshot.value).toEqual('opened')
     flow.send({ type: 'location.visited', location: locationOf('deposit-1') })
     expect(flow.snapshot.value).toEqual('refreshing')
+    expect(flow.snapshot.context.isNew).toEqual(false)
     await flow.answer('readDeposit', { deposit: freshDeposit, price: null, at })
     expect(flow.snapshot.value).toEqual('showing')
   })

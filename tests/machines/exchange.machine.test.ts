@@ -5,6 +5,7 @@ import { startFlow } from '../support/flow.ts'
 import { holdings, input, typed } from '../support/models/exchange.model.ts'
 import { order } from '../support/models/income-transfer.model.ts'
 import { quote, worseQuote } from '../support/models/money-samples.ts'
+import { answered } from '../support/paths.ts'
 import { proveSubmission } from '../support/prove-submission.ts'
 
 const accepted = { type: 'quote.accepted', key: 'key-1' } as const
@@ -92,6 +93,13 @@ describe('what is exchanged', () => {
     expect(flow.inputOf('readQuote')).toEqual({ ...typed, to: 'ETH' })
   })
 
+  test('is what the last link says, also while the balance is read', async () => {
+    const flow = startFlow(exchangeMachine, { input })
+    flow.send({ type: 'location.visited', location: { name: 'exchange', query: { to: 'ETH' } } })
+    await flow.answer('readHoldings', holdings)
+    expect(flow.snapshot.context.draft.to).toEqual('ETH')
+  })
+
   test('waits for a balance that could not be loaded', async () => {
     const flow = startFlow(exchangeMachine, { input })
     await flow.refuse('readHoldings', 'unreachable')
@@ -112,7 +120,9 @@ describe('exchanging', () => {
     await flow.answer('send', body)
     expect(flow.snapshot.value).toEqual('exchanged')
     expect(flow.snapshot.context.quote).toEqual(quote)
+    expect(flow.snapshot.context.submitted).toEqual(null)
     flow.send({ type: 'exchange.repeated' })
+    expect(flow.snapshot.context.quote).toEqual(null)
     await flow.answer('readHoldings', holdings)
     expect(flow.snapshot.context.draft).toEqual({ ...typed, amount: '' })
   })
@@ -129,6 +139,14 @@ describe('exchanging', () => {
     child?.send({ type: 'rate.accepted' })
     child?.send({ ...accepted, key: 'key-2' })
     expect(flow.inputOf('send')).toEqual({ key: 'key-2', body: { ...body, quote: 'quote-2' } })
+  })
+
+  test('something else is not held against the rate that was agreed to, nor told what became of that', async () => {
+    const flow = await exchanging()
+    await flow.refuse('send', 'quote_expired')
+    flow.send({ type: 'draft.changed', draft: { ...typed, amount: '50' } })
+    const { quote: known, submitted } = flow.snapshot.context
+    expect([known, submitted]).toEqual([null, null])
   })
 
   test('more than there is after all reads the balance anew', async () => {
@@ -177,6 +195,17 @@ describe('income', () => {
     await flow.answer('readHoldings', holdings)
     expect(flow.snapshot.value).toEqual('choosing')
     expect(flow.snapshot.context.moved).toEqual(order)
+    flow.send({ type: 'income.chosen', from: 'bonus' })
+    expect(flow.snapshot.context.moved).toEqual(null)
+  })
+
+  test('that was moved is told until something is typed', async () => {
+    const flow = await opened({ income: 'bonus' })
+    flow.actor.send(answered('incomeTransfer', { moved: order }) as never)
+    await flow.answer('readHoldings', holdings)
+    expect(flow.snapshot.context.moved).toEqual(order)
+    flow.send(changed)
+    expect(flow.snapshot.context.moved).toEqual(null)
   })
 
   test('may be what the link asks for, now or later', async () => {
@@ -184,6 +213,9 @@ describe('income', () => {
     expect(flow.snapshot.value).toEqual('movingIncome')
     flow.snapshot.children.incomeTransfer?.send({ type: 'transfer.closed' })
     expect(flow.snapshot.value).toEqual('choosing')
+    expect(flow.services.performed).toEqual([
+      { type: 'goTo', params: { name: 'exchange', query: {} } },
+    ])
     flow.send({
       type: 'location.visited',
       location: { name: 'exchange', query: { income: 'bonus' } },

@@ -98,3 +98,52 @@ test('the person may ask at once whether the works are over', async () => {
   await flow.answer('readTechnicalWork', noWork)
   expect(maintenance()).toBe('none')
 })
+
+test('announced maintenance begins, or is called off, as the provider says', async () => {
+  const begun = begin()
+  await begun.flow.answer('readTechnicalWork', announcedWork)
+  begun.flow.send({ type: 'check.requested' })
+  await begun.flow.answer('readTechnicalWork', workUnderWay)
+  expect(begun.maintenance()).toEqual('underWay')
+
+  const { flow, maintenance } = begin()
+  await flow.answer('readTechnicalWork', announcedWork)
+  flow.send({ type: 'check.requested' })
+  await flow.answer('readTechnicalWork', noWork)
+  expect([maintenance(), flow.services.performed]).toEqual(['none', []])
+})
+
+test('maintenance that is put off opens the page, which is read anew', async () => {
+  const { flow, maintenance } = begin()
+  await flow.answer('readTechnicalWork', workUnderWay)
+  flow.send({ type: 'check.requested' })
+  await flow.answer('readTechnicalWork', announcedWork)
+  expect(maintenance()).toEqual('announced')
+  expect(flow.services.performed.map(({ type }) => type)).toEqual(['refreshReads'])
+})
+
+test('each second is counted while maintenance is announced or under way', async () => {
+  for (const work of [announcedWork, workUnderWay]) {
+    const { flow } = begin()
+    flow.clock.advance(500)
+    await flow.answer('readTechnicalWork', work)
+    const { time, checkedAt } = flow.snapshot.context
+    expect([time, checkedAt]).toEqual([flow.clock.now(), flow.clock.now()])
+    for (let second = 1; second <= 3; second += 1) {
+      flow.clock.advance(1_000)
+      expect(flow.snapshot.context.time).toEqual(time + second * 1_000)
+    }
+    expect(flow.snapshot.context.checkedAt).toEqual(checkedAt)
+  }
+})
+
+test('a call refused because of maintenance counts also while the provider is asked', async () => {
+  const { flow, maintenance, asked } = begin()
+  flow.clock.advance(500)
+  flow.send({ type: 'maintenance.reported' })
+  expect([maintenance(), asked(), flow.snapshot.context.time]).toEqual([
+    'underWay',
+    1,
+    flow.clock.now(),
+  ])
+})

@@ -110,3 +110,25 @@ test('a browser that is added beside the table can be switched topic by topic', 
   expect(flow.snapshot.can({ type: 'notice.switched', ...refillsPushed })).toEqual(true)
   expect(shown(flow)).toEqual([false, false])
 })
+
+test('a browser that is added while nothing is saved is known as well', async () => {
+  const flow = await loaded()
+  expect(flow.snapshot.children.browserNotices?.getSnapshot().status).toEqual('active')
+  flow.receive('watchSettings', { type: 'settings.changed', settings: withBrowser(standard) })
+  expect(flow.snapshot.context.settings).toEqual(withBrowser(standard))
+})
+
+test('the only switch that is refused goes back and says so', async () => {
+  const flow = await loaded()
+  press(flow, refillsOn)
+  await flow.refuse('saveSwitch', 'unreachable')
+  expect([flow.snapshot.value, flow.snapshot.context]).toEqual([
+    'settled',
+    {
+      settings: standard,
+      failure: null,
+      wanted: [],
+      refused: { wanted: refillsOn, failure: { code: 'unreachable' } },
+    },
+  ])
+})

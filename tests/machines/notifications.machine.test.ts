@@ -206,3 +206,33 @@ test('what is being marked goes on when the filter changes', async () => {
   await flow.answer('markRead', { unread: 1 })
   expect(bells(flow).at(-1)).toEqual(bell(1))
 })
+
+test('what changes while notifications are read has them read once more', async () => {
+  const changed = { type: 'notifications.changed' } as const
+  const flow = begin()
+  const aborted = () => flow.services.calls.map(({ signal }) => signal.aborted)
+  flow.receive('watchNotifications', changed)
+  expect(aborted()).toEqual([true, false])
+  await flow.refuse('listNotifications', 'unreachable')
+  expect(flow.snapshot.context.failure).toEqual({ code: 'unreachable' })
+  flow.receive('watchNotifications', changed)
+  expect([flow.snapshot.matches({ list: 'loading' }), flow.snapshot.context.failure]).toEqual([
+    true,
+    null,
+  ])
+  await flow.answer('listNotifications', firstPage)
+  flow.send({ type: 'older.requested' })
+  flow.receive('watchNotifications', changed)
+  expect(flow.snapshot.matches({ list: 'loading' })).toEqual(true)
+  expect(flow.inputOf('listNotifications')).toEqual({ filter: everything, cursor: null })
+})
+
+test('the notifications of the last read are as old as that, whatever older ones are added', async () => {
+  const flow = await beginListed()
+  const { at, unread, nextCursor } = flow.snapshot.context
+  expect({ at, unread, nextCursor }).toEqual({
+    at: firstPage.at,
+    unread: firstPage.unread,
+    nextCursor: firstPage.nextCursor,
+  })
+})

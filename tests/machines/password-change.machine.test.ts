@@ -9,6 +9,7 @@ import {
   passwords,
 } from '../support/models/password-change.model.ts'
 import { confirmation, session } from '../support/models/phone-verification.model.ts'
+import { answered } from '../support/paths.ts'
 
 const submitted = { type: 'password.submitted', values: passwords } as const
 
@@ -106,6 +107,12 @@ describe('a person without a password', () => {
     expect(flow.snapshot.context.owner).toEqual(owner)
   })
 
+  test('whose code is to be sent anew asks with the same password', async () => {
+    const flow = await asked()
+    flow.actor.send(answered('phoneVerification', { outcome: 'restarted' }) as never)
+    expect(flow.inputOf('changePassword')).toEqual(firstPassword)
+  })
+
   test('whose code went to a wrong number is led to where it is changed', async () => {
     const flow = await asked()
     flow.snapshot.children.phoneVerification?.send({ type: 'target.disputed' })
@@ -137,8 +144,13 @@ describe('when the answer is lost', () => {
     expect(flow.snapshot.value).toEqual('readingOwner')
     await flow.answer('readOwner', owner)
     expect(flow.snapshot.value).toEqual('enteringPassword')
-    expect(flow.snapshot.context.isUncertain).toEqual(true)
+    const { isUncertain, failure } = flow.snapshot.context
+    expect([isUncertain, failure]).toEqual([true, { code: 'unreachable' }])
     expect(flow.snapshot.context.owner?.hasPassword).toEqual(true)
+    flow.send(submitted)
+    expect(flow.snapshot.context.failure).toEqual(null)
+    await flow.answer('changePassword', changed)
+    expect(flow.snapshot.context.isUncertain).toEqual(false)
   })
 
   test('a request that never ends is a lost answer', async () => {

@@ -686,6 +686,23 @@ test.each(['passkey_refused', 'unreachable', 'timed_out'] as const)(
   },
 )
 
+test('what was said before is forgotten while the browser asks', async () => {
+  const { flow } = begin(challengeInForce)
+  flow.send(type('123456'))
+  await flow.refuse('checkCode', 'unreachable')
+  flow.send(choose)
+
+  expect(flow.snapshot.context.failure).toEqual(null)
+})
+
+test('a number is not disputed while the browser asks', () => {
+  const { flow } = begin({ ...challenge, passkey: request })
+  expect(flow.snapshot.can({ type: 'target.disputed' })).toEqual(true)
+  flow.send(choose)
+
+  expect(flow.snapshot.can({ type: 'target.disputed' })).toEqual(false)
+})
+
 test('a browser that fails, or waits in vain, says so beside the code', async () => {
   const { flow } = begin(challengeInForce)
   flow.send(choose)
@@ -695,11 +712,15 @@ test('a browser that fails, or waits in vain, says so beside the code', async ()
   expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
 })
 
-test('a challenge that ran out while the browser asked needs a new code', async () => {
+test.each<[string, (flow: Awaited<ReturnType<typeof show>>['flow']) => unknown]>([
+  ['was dismissed', (flow) => flow.answer('showPasskey', null)],
+  ['was given up', (flow) => flow.send({ type: 'passkey.cancelled' })],
+  ['failed', (flow) => flow.refuse('showPasskey', 'timed_out')],
+])('a challenge that ran out while the browser asked, which %s, needs a new code', async (_, end) => {
   const { flow, sleep } = begin({ ...challengeInForce, expiresIn: 5 })
   flow.send(choose)
   sleep(6)
-  await flow.answer('showPasskey', null)
+  await end(flow)
 
   expect(flow.snapshot.value).toEqual({ needingNewCode: 'waiting' })
   expect(flow.snapshot.context.failure).toEqual({ code: 'code_expired' })

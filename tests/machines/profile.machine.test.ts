@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { profileMachine } from '../../src/machines/profile.machine.ts'
 import { startFlow } from '../support/flow.ts'
 import { changed, contacts, data, profile } from '../support/models/profile.model.ts'
+import { answered } from '../support/paths.ts'
 
 const input = { location: { name: 'settingsData', query: {} } } as const
 const typed = { type: 'draft.changed', isDirty: true } as const
@@ -38,7 +39,9 @@ describe('personal data', () => {
     const flow = startFlow(profileMachine, { input })
     await flow.refuse('readPersonalData', 'unreachable')
     expect(flow.snapshot.value).toEqual('notLoaded')
+    expect(flow.snapshot.context.failure).toEqual({ code: 'unreachable' })
     flow.send({ type: 'retry.requested' })
+    expect(flow.snapshot.value).toEqual('loading')
     await flow.answer('readPersonalData', data)
     expect(flow.snapshot.value).toEqual({ editing: 'form' })
     expect(flow.snapshot.context.data).toEqual(data)
@@ -152,6 +155,39 @@ describe('personal data', () => {
     })
     expect(flow.snapshot.context.changed).toEqual('telegramLinked')
     expect(flow.snapshot.context.formKey).toEqual(1)
+    flow.send({ type: 'telegram.chosen' })
+    expect(flow.snapshot.context.changed).toEqual(null)
+    flow.actor.send(answered('telegramLink', { linked: null, isChanged: true }) as never)
+    expect(flow.snapshot.context.changed).toEqual('telegramUnlinked')
+  })
+
+  test('whoever changes no contact finds the form as it was, and what is linked by now', async () => {
+    const flow = await started()
+    flow.send(typed)
+    flow.send({ type: 'contact.chosen', kind: 'phone' })
+    flow.actor.send(answered('contactChange', { changedTo: null }) as never)
+    expect([flow.snapshot.value, flow.snapshot.context.data]).toEqual([{ editing: 'form' }, data])
+    flow.send({ type: 'telegram.chosen' })
+    flow.actor.send(answered('telegramLink', { linked: 'marat77', isChanged: false }) as never)
+    expect([flow.snapshot.value, flow.snapshot.context.data, flow.snapshot.context.changed]).toEqual([
+      { editing: 'form' },
+      { ...data, contacts: { ...contacts, telegram: 'marat77' } },
+      null,
+    ])
+  })
+
+  test('what was said last is forgotten when something else is begun', async () => {
+    const flow = await saving()
+    await flow.refuse('changeProfile', 'profile_not_updated')
+    flow.send({ type: 'contact.chosen', kind: 'phone' })
+    expect(flow.snapshot.context.failure).toEqual(null)
+    flow.actor.send(answered('contactChange', { changedTo: '+77017654321' }) as never)
+    flow.send({ type: 'contact.chosen', kind: 'email' })
+    expect(flow.snapshot.context.changed).toEqual(null)
+    flow.actor.send(answered('contactChange', { changedTo: 'new@mail.example' }) as never)
+    flow.send(submitted)
+    const { changed: last, failure } = flow.snapshot.context
+    expect([last, failure]).toEqual([null, null])
   })
 
   test('where Telegram is not offered none is linked, but one that is linked can be unlinked', async () => {

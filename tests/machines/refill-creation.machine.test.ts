@@ -118,6 +118,7 @@ describe('what is typed', () => {
   test('is kept for the way back, with what was lacking', async () => {
     const flow = startFlow(refillCreationMachine, { input: { login: 'asselk88' } })
     await flow.answer('readOffer', { ...refillOffer, newcomer: myNewcomer })
+    expect(flow.snapshot.context.newcomer).toEqual(myNewcomer)
     flow.send({ type: 'draft.changed', values })
     expect(flow.services.performed).toEqual([
       { type: 'saveDraft', params: { ...values, begun: '65 USDT' } },
@@ -134,5 +135,60 @@ describe('what is typed', () => {
       ['65', undefined],
       ['3.25', undefined],
     ])
+  })
+})
+
+describe('while networks are loaded, or could not be', () => {
+  const lacking = { name: 'refill', query: { lacking: '3.25', of: 'USDT' } } as const
+  const visited = { type: 'location.visited', location: lacking } as const
+  const repeated = { type: 'refill.repeated', values } as const
+  const started = () => startFlow(refillCreationMachine, { input: { login: 'asselk88' } })
+  async function notLoaded() {
+    const flow = started()
+    await flow.refuse('readOffer', 'unreachable')
+    return flow
+  }
+
+  test('a link that names what is lacking counts, and again it changes nothing', async () => {
+    for (const flow of [started(), await notLoaded(), await startedWithSystems()]) {
+      flow.send(visited)
+      const { named, formKey } = flow.snapshot.context
+      expect([named, formKey]).toEqual([{ amount: '3.25', currency: 'USDT' }, 1])
+      expect(flow.snapshot.can(visited)).toEqual(false)
+      expect(flow.snapshot.can({ type: 'location.visited', location: { name: 'refill', query: {} } })).toEqual(
+        false,
+      )
+    }
+  })
+
+  test('what is to be repeated waits for them', async () => {
+    const loading = started()
+    expect(loading.inputOf('readOffer')).toEqual({ login: 'asselk88' })
+    loading.send(repeated)
+    const failed = await notLoaded()
+    failed.send(repeated)
+    for (const flow of [loading, failed]) {
+      expect([flow.snapshot.value, flow.snapshot.context.draft]).toEqual(['loadingSystems', values])
+      expect(flow.snapshot.context.failure).toEqual(null)
+      await flow.answer('readOffer', refillOffer)
+      expect([flow.snapshot.value, flow.snapshot.context.draft]).toEqual(['enteringAmount', values])
+    }
+  })
+
+  test('what is typed anew is what was refused no more', async () => {
+    const flow = await startedWithSystems()
+    flow.send(submitted)
+    await flow.refuse('send', 'too_many_requests')
+    flow.send(visited)
+    const { submitted: last, lacking: lacks } = flow.snapshot.context
+    expect([last, lacks]).toEqual([null, { amount: '3.25', currency: 'USDT' }])
+    flow.send({ type: 'draft.changed', values })
+    flow.send({
+      type: 'location.visited',
+      location: { name: 'refill', query: { lacking: '4', of: 'USDT' } },
+    })
+    expect(flow.snapshot.context.draft).toEqual(null)
+    flow.send(repeated)
+    expect(flow.snapshot.context.lacking).toEqual(null)
   })
 })

@@ -88,6 +88,25 @@ test('the last of several places asked for in a row is opened', async () => {
   expect(flow.snapshot.context.shown).toEqual(at('refill'))
 })
 
+test('another address of the route that is awaited loads nothing anew, and is where it is opened', async () => {
+  const flow = start(at('refill'))
+  flow.send(visit(at('refill', 'r-1')))
+  expect(flow.services.calls.map(({ id, signal }) => [id, signal.aborted])).toEqual([
+    ['loadRoute', false],
+  ])
+  await flow.answer('loadRoute', { loaded: loadedRoute, user })
+  expect(flow.snapshot.context.shown).toEqual(at('refill', 'r-1'))
+})
+
+test('the person, the browser and the links are watched as long as somebody is signed in', () => {
+  const listening = (flow: ReturnType<typeof start>) =>
+    flow.services.listeners.filter(({ isListening }) => isListening).map(({ id }) => id)
+  const flow = start()
+  expect(listening(flow)).toEqual(['watchUser', 'keepBrowser', 'loadAhead', 'watchKeys'])
+  flow.stop()
+  expect(listening(flow)).toEqual([])
+})
+
 test('a visit within the open route is told to its flow and loads nothing', async () => {
   const flow = start(at('refill'))
   const { logic, notified } = loadedLogic()
@@ -96,7 +115,8 @@ test('a visit within the open route is told to its flow and loads nothing', asyn
   flow.send(visit(at('refill', 'r-1')))
   expect(flow.snapshot.context.route).toBe(before)
   expect(notified).toEqual([visit(at('refill', 'r-1'))])
-  expect(flow.snapshot.context.shown).toEqual(at('refill', 'r-1'))
+  const { location, shown } = flow.snapshot.context
+  expect([location, shown]).toEqual([at('refill', 'r-1'), at('refill', 'r-1')])
 })
 
 test('a route that did not come says why and is asked for again', async () => {

@@ -5,6 +5,7 @@ import { challenge, challengeInForce } from '../support/models/phone-verificatio
 import { contacts } from '../support/models/profile.model.ts'
 import { password } from '../support/models/telegram-link.model.ts'
 import { payload, telegramWindow } from '../support/models/telegram-sign-in.model.ts'
+import { answered } from '../support/paths.ts'
 
 const link = { type: 'link.submitted', password } as const
 const unlink = { type: 'unlink.submitted', password } as const
@@ -90,7 +91,9 @@ describe('linking Telegram', () => {
   test('a window that nobody answers is given up after two minutes', () => {
     const { flow, pass } = begin()
     flow.send(link)
-    pass(120)
+    pass(119)
+    expect(flow.snapshot.value).toEqual('askingTelegram')
+    pass(1)
 
     expect(flow.snapshot.value).toEqual({ offering: { linking: 'timedOut' } })
     expect(flow.isAborted('askTelegram')).toEqual(true)
@@ -109,6 +112,67 @@ describe('linking Telegram', () => {
       password: 'Corrected42',
       lost: null,
     })
+  })
+
+  test('a window that the person closed, or whose answer is refused, leads back to the form', async () => {
+    const { flow } = begin()
+    flow.send(link)
+    await flow.answer('askTelegram', { outcome: 'cancelled' })
+    expect(flow.snapshot.value).toEqual({ offering: { linking: 'cancelled' } })
+    flow.send(link)
+    await flow.refuse('askTelegram', 'verification_failed')
+    expect(flow.snapshot.value).toEqual({ offering: { linking: 'fresh' } })
+    expect(flow.snapshot.context.failure).toEqual({ code: 'verification_failed' })
+    flow.send(link)
+    expect(flow.snapshot.context.failure).toEqual(null)
+  })
+
+  test('the person gives the window up here, or ends the whole', () => {
+    const { flow } = begin()
+    flow.send(link)
+    flow.send({ type: 'telegram.cancelled' })
+    expect(flow.snapshot.value).toEqual({ offering: { linking: 'cancelled' } })
+    expect(flow.isAborted('askTelegram')).toEqual(true)
+    flow.send(link)
+    flow.send({ type: 'change.closed' })
+    expect(flow.snapshot.output).toEqual({ linked: null, isChanged: false })
+  })
+
+  test('a window that went out of sight is opened once more, and has two minutes of its own', async () => {
+    const { flow, pass } = begin()
+    flow.send(link)
+    await flow.answer('askTelegram', { outcome: 'blocked' })
+    flow.send({ type: 'link.followed', password })
+    pass(100)
+    flow.send({ type: 'telegram.chosen' })
+    expect(flow.services.calls.map(({ id, input }) => [id, input])).toEqual([
+      ['askTelegram', { window: telegramWindow, opensWindow: true }],
+      ['askTelegram', { window: telegramWindow, opensWindow: false }],
+      ['askTelegram', { window: telegramWindow, opensWindow: true }],
+    ])
+    pass(119)
+    expect(flow.snapshot.value).toEqual('askingTelegram')
+  })
+
+  test('is done at once where nothing must be confirmed', async () => {
+    const flow = await authorised()
+    await flow.answer('changeTelegram', null)
+    expect(flow.snapshot.output).toEqual({ linked: 'asselk', isChanged: true })
+  })
+
+  test('what is linked meanwhile and cannot be read leads back to the form with the reason', async () => {
+    const flow = await authorised()
+    await flow.refuse('changeTelegram', 'profile_not_updated')
+    await flow.refuse('readLinked', 'unreachable')
+    expect(flow.snapshot.value).toEqual({ offering: { linking: 'fresh' } })
+    expect(flow.snapshot.context.failure).toEqual({ code: 'profile_not_updated' })
+  })
+
+  test('a code that is asked for anew is asked for with the same request', async () => {
+    const flow = await authorised()
+    await flow.answer('changeTelegram', challengeInForce)
+    flow.actor.send(answered('phoneVerification', { outcome: 'restarted' }) as never)
+    expect(flow.inputOf('changeTelegram')).toEqual({ telegram: payload, password, lost: null })
   })
 
   test('a code entry that is closed leads back, and nothing has changed', async () => {

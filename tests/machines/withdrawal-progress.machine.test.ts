@@ -18,6 +18,7 @@ const patience = elapsed('patience', 'withdrawalProgress.open.resting')
 
 async function opened(payment: Payment = pendingPayment) {
   const flow = startFlow(withdrawalProgressMachine, { input: { id: payment.id } })
+  expect(flow.inputOf('loadPayment')).toEqual({ id: payment.id })
   await flow.answer('loadPayment', { payment, at })
   return flow
 }
@@ -76,6 +77,21 @@ describe('the status', () => {
     await flow.refuse('checkPayment', 'unreachable')
     expect(valuesOf(flow.snapshot.context, 'payment', 'asOf')).toEqual([pendingPayment, at])
     expect(flow.snapshot.context.failure).toEqual({ code: 'unreachable' })
+    expect(flow.snapshot.value).toEqual({ open: 'resting' })
+    expect(flow.clock.pending()).toEqual([10_000])
+    await receive(flow, pendingPayment)
+    expect(flow.snapshot.context.failure).toEqual(null)
+  })
+
+  test('is not asked for while nobody looks, also if it was being asked for', async () => {
+    const resting = await opened()
+    resting.receive('watchAttention', { type: 'attention.lost' })
+    expect(resting.snapshot.value).toEqual({ open: 'paused' })
+    const flow = await opened()
+    flow.send({ type: 'check.requested' })
+    flow.receive('watchAttention', { type: 'attention.lost' })
+    expect(flow.snapshot.value).toEqual({ open: 'paused' })
+    expect(flow.isAborted('checkPayment')).toEqual(true)
   })
 
   test('of a withdrawal that is nobody’s is not found; one that did not load can be asked for again', async () => {
@@ -87,7 +103,9 @@ describe('the status', () => {
 
     const lost = startFlow(withdrawalProgressMachine, { input: { id: 'payment-1' } })
     await lost.refuse('loadPayment', 'timed_out')
+    expect(lost.snapshot.context.failure).toEqual({ code: 'timed_out' })
     lost.send({ type: 'retry.requested' })
+    expect(lost.snapshot.context.failure).toEqual(null)
     await lost.answer('loadPayment', { payment: pendingPayment, at })
     expect(lost.snapshot.value).toEqual({ open: 'resting' })
   })
@@ -112,10 +130,36 @@ describe('cancelling', () => {
     const flow = await asked()
     flow.send({ type: 'cancellation.confirmed' })
     flow.send({ type: 'cancellation.confirmed' })
-    expect(flow.services.calls.filter(({ id }) => id === 'cancelPayment')).toHaveLength(1)
+    expect(
+      flow.services.calls.flatMap(({ id, input }) => (id === 'cancelPayment' ? [input] : [])),
+    ).toEqual([{ id: 'payment-1' }])
     await flow.answer('cancelPayment', { payment: cancelledPayment, at })
     expect(flow.snapshot.context.payment).toEqual(cancelledPayment)
     expect(flow.snapshot.value).toEqual({ open: 'over' })
+  })
+
+  test('is asked about also while the status is asked for, as long as it is possible', async () => {
+    const flow = await opened()
+    flow.send({ type: 'check.requested' })
+    flow.send({ type: 'cancellation.requested' })
+    expect(flow.snapshot.value).toEqual({ open: 'confirmingCancellation' })
+    const inspected = await opened(inspectedPayment)
+    inspected.send({ type: 'check.requested' })
+    expect(inspected.snapshot.can({ type: 'cancellation.requested' })).toEqual(false)
+  })
+
+  test('that was refused is asked for again, without what was said of the first', async () => {
+    const flow = await opened()
+    await receive(flow, pendingPayment)
+    await receive(flow, pendingPayment)
+    flow.send({ type: 'cancellation.requested' })
+    flow.send({ type: 'cancellation.confirmed' })
+    await flow.refuse('cancelPayment', 'too_many_requests')
+    await flow.answer('checkPayment', { payment: pendingPayment, at })
+    expect(flow.snapshot.context.notCancelled).toEqual({ code: 'too_many_requests' })
+    expect(flow.clock.pending()).toEqual([10_000])
+    flow.send({ type: 'cancellation.requested' })
+    expect(flow.snapshot.context.notCancelled).toEqual(null)
   })
 
   test('is not offered once the inspection has begun', async () => {

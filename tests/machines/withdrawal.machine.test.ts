@@ -34,10 +34,30 @@ test('a reload asks for no code and makes no withdrawal', () => {
 
 test('closing a withdrawal goes back to the history as it was filtered', () => {
   const flow = started(list)
+  const filtered: RouteLocation = { name: 'withdrawal', query: { status: 'error' } }
+  flow.send({ type: 'location.visited', location: filtered })
   flow.send({ type: 'location.visited', location: one })
   flow.snapshot.children.withdrawalProgress?.send({ type: 'progress.closed' })
   expect(flow.snapshot.value).toEqual('choosing')
-  expect(flow.services.performed).toEqual([{ type: 'goTo', params: list }])
+  expect(flow.services.performed).toEqual([{ type: 'goTo', params: filtered }])
+})
+
+test('a withdrawal that was opened from the list is known from one that a link led to', () => {
+  const flow = started(list)
+  flow.send({ type: 'location.visited', location: one })
+  expect(flow.snapshot.value).toEqual('following')
+  expect(flow.snapshot.context.isOpenedHere).toEqual(true)
+  flow.send({ type: 'location.visited', location: { ...one, id: 'payment-2' } })
+  expect(flow.snapshot.value).toEqual('following')
+  expect(flow.snapshot.context.isOpenedHere).toEqual(false)
+  expect(started(one).snapshot.context.isOpenedHere).toEqual(false)
+})
+
+test('the address of the withdrawal that is open leaves it as it is', () => {
+  const flow = started(one)
+  flow.send({ type: 'location.visited', location: one })
+  expect(flow.snapshot.value).toEqual('following')
+  expect(calledFor(flow, 'loadPayment')).toEqual([{ id: 'payment-1' }])
 })
 
 test('the browser’s Back closes a withdrawal and gives its request up', () => {

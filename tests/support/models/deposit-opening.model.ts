@@ -100,7 +100,7 @@ export const depositOpeningModel = defineModel({
   }) => ({
     offer: read && [read.available.USDT, read.subscription.active],
     terms: chosen && [chosen.plan, chosen.currency],
-    isNamed: named === chosen?.plan,
+    named,
     isReviewNamed,
     isAgreed: agreed !== null,
     submitted,

@@ -46,6 +46,8 @@ export function mutationsOf(parts: Parts, assigned: AssignedFields): Mutation[] 
   return [...new Map(found.map((mutation) => [mutation.name, mutation])).values()]
 }
 
+const NO_TARGETS = ['id', 'src', 'initial', 'type', 'tags', 'entry', 'exit', 'actions', 'guard']
+
 type Node = {
   state: State
   path: string[]
@@ -59,7 +61,7 @@ function stateMutations(node: Node, parts: Parts, constants: Constants): Mutatio
   const where = path.join('.') || 'root'
   const names = Object.keys(state.states ?? {})
   return [
-    ...(typeof state.initial === 'string'
+    ...(typeof state.initial === 'string' && isEnteredByDefault(node, parts.config)
       ? changed(state, 'initial', astray(state.initial, state.states, ''), `${where} begins in`)
       : []),
     ...transitionHolders(state).flatMap(({ holder, key, label }) =>
@@ -68,7 +70,7 @@ function stateMutations(node: Node, parts: Parts, constants: Constants): Mutatio
     ...Object.keys((state.after ?? {}) as Written).flatMap((delay) =>
       otherDelay(state.after as Written, delay, parts, `${where} after ${delay}`),
     ),
-    ...Object.keys((state.on ?? {}) as Written).flatMap((event) => takenBeside(node, event)),
+    ...Object.keys((state.on ?? {}) as Written).flatMap((event) => movedBeside(node, event)),
     ...['entry', 'exit'].flatMap((key) =>
       actionMutations(state, key, `${where} ${key}`, constants),
     ),
@@ -86,6 +88,20 @@ function stateMutations(node: Node, parts: Parts, constants: Constants): Mutatio
       ),
     ),
   ]
+}
+
+/** Where every transition names a state within, the one to begin in is never asked for. */
+function isEnteredByDefault({ path, parent }: Node, config: State): boolean {
+  const own = path.at(-1)
+  if (parent === null || parent.type === 'parallel' || parent.initial === own) return true
+  return targetsIn(config).some((target) => target.split(/[.#]/).at(-1) === own)
+}
+
+function targetsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, one]) =>
+    typeof one === 'string' && !NO_TARGETS.includes(key) ? [one] : targetsIn(one),
+  )
 }
 
 function changed(holder: Written, key: string, to: string | undefined, label: string): Mutation[] {
@@ -191,18 +207,21 @@ function strayTarget(
   return other && `${isWithin ? '.' : ''}${other}`
 }
 
-/** Some other state than the one meant; best one that lasts and does not lead where the right one would. */
+/**
+ * Some other state than the one meant, best one that goes on. One that leaves by itself for where the facts belong
+ * leads nobody astray.
+ */
 function astray(
   meant: string,
   states: Record<string, State> | undefined,
   own: string,
 ): string | undefined {
-  const others = Object.keys(states ?? {}).filter((name) => name !== meant && name !== own)
-  return others.find((name) => !isTransient(states?.[name])) ?? others[0]
+  const others = Object.entries(states ?? {}).filter(
+    ([name, state]) => name !== meant && name !== own && !('always' in state),
+  )
+  const [found] = others.find(([, { type }]) => type !== 'final') ?? others[0] ?? []
+  return found
 }
-
-const isTransient = (state: State | undefined): boolean =>
-  state?.type === 'final' || (state !== undefined && 'always' in state)
 
 function guardMutations(transition: Written, name: string, constants: Constants): Mutation[] {
   if (!('guard' in transition)) return []
@@ -305,8 +324,8 @@ function otherDelay(
   ]
 }
 
-/** The event is heard in a state beside the one that is meant. */
-function takenBeside({ state, path, parent, above }: Node, event: string): Mutation[] {
+/** The event is heard in the state beside the one that is meant, and no more in that. */
+function movedBeside({ state, path, parent, above }: Node, event: string): Mutation[] {
   const on = state.on as Written
   const targets = transitionsIn(on, event).map(({ target }) => target)
   const isWithin = targets.some((target) => typeof target === 'string' && target.startsWith('.'))
@@ -316,16 +335,18 @@ function takenBeside({ state, path, parent, above }: Node, event: string): Mutat
     ([name, other]) =>
       name !== path.at(-1) &&
       !targets.includes(name) &&
-      !isTransient(other) &&
+      other.type !== 'final' &&
+      !('always' in other) &&
       !(event in ((other.on ?? {}) as Written)),
   )
   if (!beside) return []
   const [name, other] = beside
   return [
     {
-      name: `${path.join('.')} ${event}: also in ${name}`,
+      name: `${path.join('.')} ${event}: moved to ${name}`,
       apply: () => {
         other.on = { ...((other.on ?? {}) as Written), [event]: on[event] }
+        delete on[event]
       },
     },
   ]
