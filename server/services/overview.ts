@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Overview } from '../../src/api/contract/overview.ts'
 import type { Deps } from '../clock.ts'
-import { readPayment } from './payment.ts'
+import { isOneOf } from '../database/schema/columns.ts'
+import { payments } from '../database/schema/payout.ts'
+import { readPayment, underWay } from './payment.ts'
 import { isOpen, readRefill } from './refill.ts'
 import { Rejection } from './rejection.ts'
 
@@ -39,7 +41,7 @@ export async function readOverview(deps: Deps, userId: number): Promise<Overview
       ) as refill on true
       left join lateral (
         select id, (count(*) over () - 1)::int as others from payments
-        where user_id = users.id and status in ('pending', 'on_inspection')
+        where user_id = users.id and ${isOneOf(payments.status, underWay)}
         order by id desc
         limit 1
       ) as payment on true
