@@ -5,7 +5,14 @@ import { changesBetween } from '../../tools/atlas/inspector/changes.ts'
 import type { Entry, Timeline } from '../../tools/atlas/inspector/protocol.ts'
 import { createRecorder } from '../../tools/atlas/inspector/recorder.ts'
 import { eventFrom, fieldsOf, sendableEvents } from '../../tools/atlas/inspector/sendable.ts'
-import { endOf, extended, inWords, stepsIn, worldAt } from '../../tools/atlas/inspector/timeline.ts'
+import {
+  emptyTimeline,
+  endOf,
+  extended,
+  inWords,
+  stepsIn,
+  worldAt,
+} from '../../tools/atlas/inspector/timeline.ts'
 import { door } from './door.ts'
 import { bell, house, recordedHouse } from './house.ts'
 
@@ -42,6 +49,24 @@ test('going back shows every actor as it was when that message had been dealt wi
     ['house', 'awake', ['house.asleep -- knocked --> house.awake']],
     ['bell', 'quiet', []],
     [null, '', []],
+  ])
+})
+
+test('a message that nobody answered does not stand in the way of the next', () => {
+  const state = { status: 'active', value: 'open', context: {}, output: null, error: null }
+  const entries: Entry[] = ['lost', 'heard'].map((type) => ({
+    kind: 'message',
+    at: 0,
+    from: null,
+    to: 'x:1',
+    event: { type },
+  }))
+  entries.push({ kind: 'snapshot', at: 0, id: 'x:1', event: { type: 'heard' }, state, taken: [] })
+  expect(
+    stepsIn({ ...emptyTimeline, entries }).map(({ event, moved, end }) => [event.type, moved, end]),
+  ).toEqual([
+    ['lost', null, 1],
+    ['heard', { from: '', to: 'open' }, 3],
   ])
 })
 

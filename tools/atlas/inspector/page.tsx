@@ -51,8 +51,7 @@ export function InspectorPage({ page }: { page: Window }) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of what the travel bar does.
-    <div className="inspector" data-pane={pane} onKeyDown={travel}>
+    <main className="inspector" data-pane={pane} onKeyDown={travel}>
       <header>
         <TravelBar
           steps={steps}
@@ -97,12 +96,12 @@ export function InspectorPage({ page }: { page: Window }) {
       <section className="pane context" aria-label="Context">
         {actor && (
           <>
-            <h2>
+            <h1>
               {nameOf(actor)}
               <small>
                 {actor.state ? inWords(actor.state.value) || actor.state.status : 'starting'}
               </small>
-            </h2>
+            </h1>
             <ContextTree actor={actor} />
           </>
         )}
@@ -135,6 +134,6 @@ export function InspectorPage({ page }: { page: Window }) {
         placement={told.placement}
         onPlace={(placement) => tell({ type: 'placed', placement })}
       />
-    </div>
+    </main>
   )
 }
