@@ -7,10 +7,14 @@ const secret =
 /** Addresses that hold what they show: keys of authenticators, pictures. */
 const holding = /^(?:otpauth|data):/i
 
+/** What an address asks for after its path: states of sign-ins, codes of links. */
+const asked = /^((?:https?:\/)?\/[^?\s]*\?)\S+$/
+
 /** A copy fit for another window: secrets, documents and anything that is not plain data are left out. */
 export function sanitised(value: unknown, depth = 0): unknown {
   if (typeof value === 'function' || typeof value === 'symbol') return undefined
-  if (typeof value === 'string' && holding.test(value)) return '(hidden)'
+  if (typeof value === 'string')
+    return holding.test(value) ? '(hidden)' : value.replace(asked, '$1…')
   if (typeof value !== 'object' || value === null) return value
   if (depth > DEEPEST) return '…'
   if (Array.isArray(value)) return value.map((item) => sanitised(item, depth + 1))

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Canvas } from '../../tools/atlas/canvas.tsx'
 import { chartOf } from '../../tools/atlas/chart.ts'
+import { createView } from '../../tools/atlas/view.ts'
 import { door } from './door.ts'
 
 const chart = chartOf(door)
@@ -76,4 +77,56 @@ test('another machine replaces the drawing', async () => {
   update({ chart: { id: 'lamp', root: lamp, transitions: [] } })
   await screen.findByRole('application', { name: 'lamp', busy: false })
   expect(screen.queryByRole('button', { name: 'gone, final' })).toBeNull()
+})
+
+const svgNamespace = 'http://www.w3.org/2000/svg'
+const state = { x: 1900, y: 1400, width: 100, height: 60 }
+
+/** A window of 1280 × 750 on a drawing. */
+function openView() {
+  const svg = document.createElementNS(svgNamespace, 'svg')
+  const stage = document.createElementNS(svgNamespace, 'g')
+  Object.defineProperties(svg, { clientWidth: { value: 1280 }, clientHeight: { value: 750 } })
+  const view = createView()
+  view.attach(svg, stage)
+  return { view, moved: () => stage.style.transform, isFar: () => stage.classList.contains('far') }
+}
+
+test('a chart too large to be read as a whole begins at a part, without an empty edge', () => {
+  const { view, moved, isFar } = openView()
+  view.begin({ x: 0, y: 0, width: 2643, height: 1874 }, state)
+  expect(moved()).toEqual('translate(-1310px, -1055px) scale(1)')
+  view.begin({ x: 0, y: 0, width: 2643, height: 1874 }, { ...state, x: 2500, y: 1800 })
+  expect(moved()).toEqual('translate(-1363px, -1124px) scale(1)')
+  expect(isFar()).toEqual(false)
+})
+
+test('a small chart is shown whole, and no larger than it is pleasant to read', () => {
+  const { view, moved } = openView()
+  view.begin({ x: 0, y: 0, width: 400, height: 300 }, state)
+  expect(moved()).toEqual('translate(390px, 187.5px) scale(1.25)')
+})
+
+test('the whole of a large chart shows its names alone', () => {
+  const { view, isFar } = openView()
+  view.whole({ x: 0, y: 0, width: 2643, height: 1874 })
+  expect(isFar()).toEqual(true)
+})
+
+test('a part that is in sight is not moved, another one is brought there', () => {
+  const { view, moved } = openView()
+  const whole = { x: 0, y: 0, width: 2643, height: 1874 }
+  view.begin(whole, state)
+  const before = moved()
+  view.show(whole, { ...state, x: 1850 })
+  expect(moved()).toEqual(before)
+  view.show(whole, { ...state, x: 0 })
+  expect(moved()).toEqual('translate(0px, -1055px) scale(1)')
+})
+
+test('a state that is folded stays where it was seen', () => {
+  const { view, moved } = openView()
+  view.begin({ x: 0, y: 0, width: 2643, height: 1874 }, state)
+  view.keep({ x: 1900, y: 1400 }, { x: 1700, y: 1350 })
+  expect(moved()).toEqual('translate(-1110px, -1005px) scale(1)')
 })

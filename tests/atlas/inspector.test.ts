@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createActor, fromPromise, sendTo, setup } from 'xstate'
+import { createActor, setup } from 'xstate'
 import { chartOf } from '../../tools/atlas/chart.ts'
 import { changesBetween } from '../../tools/atlas/inspector/changes.ts'
 import type { Entry, Timeline } from '../../tools/atlas/inspector/protocol.ts'
@@ -14,37 +14,7 @@ import {
   worldAt,
 } from '../../tools/atlas/inspector/timeline.ts'
 import { door } from './door.ts'
-
-const bell = setup({}).createMachine({
-  id: 'bell',
-  initial: 'quiet',
-  states: { quiet: { on: { rung: 'ringing' } }, ringing: {} },
-})
-const house = setup({ actors: { bell, light: fromPromise(async () => 'lit') } }).createMachine({
-  id: 'house',
-  initial: 'asleep',
-  invoke: { src: 'bell', id: 'bell' },
-  states: {
-    asleep: { on: { knocked: { target: 'awake', actions: sendTo('bell', { type: 'rung' }) } } },
-    awake: { invoke: { src: 'light', id: 'light', onDone: 'lit' } },
-    lit: {},
-  },
-})
-
-async function recorded(): Promise<Timeline> {
-  const entries: Entry[] = []
-  const { observe } = createRecorder(
-    (value) => structuredClone(value),
-    (entry) => entries.push(entry),
-  )
-  const actor = createActor(house, { systemId: 'home', inspect: observe })
-  actor.start()
-  actor.send({ type: 'knocked' })
-  await new Promise<void>((resolve) => {
-    actor.subscribe((snapshot) => snapshot.matches('lit') && resolve())
-  })
-  return extended(emptyTimeline, entries)
-}
+import { bell, house, recordedHouse } from './house.ts'
 
 const told = (timeline: Timeline) =>
   stepsIn(timeline).map(({ from, to, event, moved }) => {
@@ -59,7 +29,7 @@ const told = (timeline: Timeline) =>
   })
 
 test('messages stand in the order in which they were sent, each with what it brought about', async () => {
-  expect(told(await recorded())).toEqual([
+  expect(told(await recordedHouse())).toEqual([
     [null, 'house', 'xstate.init', ' → asleep'],
     ['house', 'bell', 'xstate.init', ' → quiet'],
     [null, 'house', 'knocked', 'asleep → awake'],
@@ -70,7 +40,7 @@ test('messages stand in the order in which they were sent, each with what it bro
 })
 
 test('going back shows every actor as it was when that message had been dealt with', async () => {
-  const timeline = await recorded()
+  const timeline = await recordedHouse()
   const step = stepsIn(timeline).find(({ event }) => event.type === 'knocked')
   const world = worldAt(timeline, step?.end ?? 0)
   expect(
@@ -82,8 +52,26 @@ test('going back shows every actor as it was when that message had been dealt wi
   ])
 })
 
+test('a message that nobody answered does not stand in the way of the next', () => {
+  const state = { status: 'active', value: 'open', context: {}, output: null, error: null }
+  const entries: Entry[] = ['lost', 'heard'].map((type) => ({
+    kind: 'message',
+    at: 0,
+    from: null,
+    to: 'x:1',
+    event: { type },
+  }))
+  entries.push({ kind: 'snapshot', at: 0, id: 'x:1', event: { type: 'heard' }, state, taken: [] })
+  expect(
+    stepsIn({ ...emptyTimeline, entries }).map(({ event, moved, end }) => [event.type, moved, end]),
+  ).toEqual([
+    ['lost', null, 1],
+    ['heard', { from: '', to: 'open' }, 3],
+  ])
+})
+
 test('actors say who started them, and their names', async () => {
-  const timeline = await recorded()
+  const timeline = await recordedHouse()
   const [home, ...others] = Object.values(worldAt(timeline, endOf(timeline)))
   expect([home?.systemId, home?.parent]).toEqual(['home', null])
   expect(
@@ -109,7 +97,7 @@ test('two machines of one id keep their charts apart', () => {
 })
 
 test('what is too old to be kept becomes the world that the rest begins from', async () => {
-  const whole = await recorded()
+  const whole = await recordedHouse()
   const short = extended({ ...whole, entries: [] }, whole.entries, 6)
   expect([short.entries.length, short.dropped + short.entries.length]).toEqual([
     3,

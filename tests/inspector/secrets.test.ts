@@ -16,6 +16,7 @@ import { registrationModel } from '../support/models/registration.model.ts'
 import { securityChangeModel } from '../support/models/security-change.model.ts'
 import { sessionModel } from '../support/models/session.model.ts'
 import { telegramLinkModel } from '../support/models/telegram-link.model.ts'
+import { telegramSignInModel } from '../support/models/telegram-sign-in.model.ts'
 import { walletChangeModel } from '../support/models/wallet-change.model.ts'
 import { type AnyModel, explore, pathsThrough } from '../support/paths.ts'
 
@@ -53,6 +54,7 @@ const flows = {
   ],
   session: [sessionModel, [token]],
   telegramLink: [telegramLinkModel, ['Saryarka2026']],
+  telegramSignIn: [telegramSignInModel, ['https://oauth.telegram.example/auth?bot_id=7', token]],
   walletChange: [walletChangeModel, ['Saryarka2026']],
 } as const
 

@@ -293,8 +293,7 @@ function labelsIn({ root, transitions }: Chart): Map<string, string> {
     ...transitions.map(({ key, event, guard, targets, actions }): [string, string] => [
       key,
       [
-        spoken(event),
-        ...(guard === '' ? [] : [`if ${guard}`]),
+        guard === '' ? spoken(event) : `${spoken(event)} [${guard}]`,
         ...(actions.length === 0 ? [] : [`does ${actions.join(' and ')}`]),
         targets.length === 0 ? 'stays' : `leads to ${targets.join(' and ')}`,
       ].join(', '),

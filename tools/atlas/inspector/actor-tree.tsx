@@ -33,7 +33,7 @@ export function ActorTree({ actors, chosen, onChoose }: ActorTreeProps) {
               data-ended={!isRunning(actor)}
               onClick={() => onChoose(actor.id)}
             >
-              <b>{nameOf(actor)}</b>
+              <b>{nameOf(actor)}</b>{' '}
               {actor.systemId !== null && actor.systemId !== nameOf(actor) && (
                 <i>{actor.systemId}</i>
               )}

@@ -23,12 +23,12 @@ export function InspectorPage({ page }: { page: Window }) {
   const [pane, setPane] = useState<(typeof panes)[number]>('Diagram')
   const timeline = told?.timeline
   const steps = useMemo(() => (timeline ? stepsIn(timeline) : []), [timeline])
+  const latest = useMemo(() => (timeline ? worldAt(timeline, endOf(timeline)) : {}), [timeline])
   const isLive = moment === null
   const current = isLive ? steps.length : steps.findIndex(({ begin }) => begin === moment) + 1
   const world = useMemo(
-    () =>
-      timeline ? worldAt(timeline, isLive ? endOf(timeline) : (steps[current - 1]?.end ?? 0)) : {},
-    [timeline, steps, current, isLive],
+    () => (isLive || !timeline ? latest : worldAt(timeline, steps[current - 1]?.end ?? 0)),
+    [timeline, latest, steps, current, isLive],
   )
   if (!told || !timeline)
     return <p className="waiting">Open the app with ?inspect in its address.</p>
@@ -51,14 +51,13 @@ export function InspectorPage({ page }: { page: Window }) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of what the travel bar does.
-    <div className="inspector" data-pane={pane} onKeyDown={travel}>
+    <main className="inspector" data-pane={pane} onKeyDown={travel}>
       <header>
         <TravelBar
           steps={steps}
           current={current}
           isLive={isLive}
-          world={world}
+          world={latest}
           onGoTo={goTo}
           onLive={() => setMoment(null)}
         />
@@ -97,12 +96,12 @@ export function InspectorPage({ page }: { page: Window }) {
       <section className="pane context" aria-label="Context">
         {actor && (
           <>
-            <h2>
+            <h1>
               {nameOf(actor)}
               <small>
                 {actor.state ? inWords(actor.state.value) || actor.state.status : 'starting'}
               </small>
-            </h2>
+            </h1>
             <ContextTree actor={actor} />
           </>
         )}
@@ -124,7 +123,7 @@ export function InspectorPage({ page }: { page: Window }) {
       <section className="pane messages" aria-label="Messages">
         <Messages
           steps={steps}
-          world={world}
+          world={latest}
           current={current}
           chosen={actor?.id ?? null}
           isLive={isLive}
@@ -135,6 +134,6 @@ export function InspectorPage({ page }: { page: Window }) {
         placement={told.placement}
         onPlace={(placement) => tell({ type: 'placed', placement })}
       />
-    </div>
+    </main>
   )
 }

@@ -60,12 +60,13 @@ export function createRecorder(sanitise: Sanitise, onEntry: (entry: Entry) => vo
   }
 
   /** An actor sends after it has moved, and XState tells of the move only when all that was sent has been dealt with. */
-  function tellMoves(): void {
+  function tellMoves(except: string | null): void {
     for (const [id, move] of moved) {
+      if (id === except) continue
       tellMove(id, move)
       told.set(id, move.snapshot)
+      moved.delete(id)
     }
-    moved.clear()
   }
 
   function observe(inspected: InspectionEvent): void {
@@ -75,7 +76,8 @@ export function createRecorder(sanitise: Sanitise, onEntry: (entry: Entry) => vo
         if (inspected.actorRef instanceof Actor) begin(inspected.actorRef)
         return
       case '@xstate.event': {
-        tellMoves()
+        // What an actor begins in is known before it is told to begin.
+        tellMoves(inspected.event.type === 'xstate.init' ? id : null)
         const from = inspected.sourceRef?.sessionId ?? null
         onEntry({ kind: 'message', at: now(), from, to: id, event: dataOf(inspected.event) })
         return

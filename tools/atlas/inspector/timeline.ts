@@ -70,10 +70,11 @@ export function stepsIn({ base, dropped, entries }: Timeline): Step[] {
       const from = states.get(entry.id) ?? []
       const to = waysIn(entry.state.value)
       states.set(entry.id, to)
-      const [step, ...later] = waiting.get(entry.id) ?? []
-      // An actor without states, a request for one, is seen by its answer.
-      if (!step || step.event.type !== entry.event.type) continue
-      waiting.set(entry.id, later)
+      const queue = waiting.get(entry.id) ?? []
+      const answered = queue.findIndex(({ event }) => event.type === entry.event.type)
+      const step = queue[answered]
+      if (!step) continue
+      waiting.set(entry.id, queue.slice(answered + 1))
       step.end = end
       step.moved = movedBetween(from, to)
     }
