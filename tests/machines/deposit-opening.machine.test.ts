@@ -148,13 +148,20 @@ describe('choosing', () => {
     const flow = await opened()
     flow.send(submitted())
     expect(wentTo(flow)).toEqual([reviewed('balance')])
+    flow.services.performed.length = 0
+    expect(flow.snapshot.can({ type: 'location.visited', location: reviewed('balance') })).toEqual(
+      false,
+    )
     flow.send({ type: 'location.visited', location: visited('balance') })
     expect(flow.snapshot.value).toEqual('choosing')
+    expect(flow.services.performed).toEqual([{ type: 'showTop', params: undefined }])
     expect(flow.snapshot.context.terms).toEqual(terms)
     flow.send({ type: 'location.visited', location: reviewed('balance') })
     expect(flow.snapshot.value).toEqual('reviewing')
+    flow.services.performed.length = 0
     flow.send({ type: 'location.visited', location: visited('start') })
     expect(flow.snapshot.value).toEqual('choosing')
+    expect(flow.services.performed).toEqual([{ type: 'showTop', params: undefined }])
     expect(flow.snapshot.context.terms).toEqual({ ...terms, plan: 'start' })
   })
 
