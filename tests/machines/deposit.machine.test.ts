@@ -54,9 +54,9 @@ test('a deposit that could not be read says why, and is asked for again', async 
 
 test('its own address, visited again, reads nothing', async () => {
   const flow = await showing()
-  expect(flow.snapshot.can({ type: 'location.visited', location: locationOf('deposit-1') })).toEqual(
-    false,
-  )
+  expect(
+    flow.snapshot.can({ type: 'location.visited', location: locationOf('deposit-1') }),
+  ).toEqual(false)
 })
 
 test('what cannot be watched is shown as it was read', async () => {

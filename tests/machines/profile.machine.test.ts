@@ -169,7 +169,11 @@ describe('personal data', () => {
     expect([flow.snapshot.value, flow.snapshot.context.data]).toEqual([{ editing: 'form' }, data])
     flow.send({ type: 'telegram.chosen' })
     flow.actor.send(answered('telegramLink', { linked: 'marat77', isChanged: false }) as never)
-    expect([flow.snapshot.value, flow.snapshot.context.data, flow.snapshot.context.changed]).toEqual([
+    expect([
+      flow.snapshot.value,
+      flow.snapshot.context.data,
+      flow.snapshot.context.changed,
+    ]).toEqual([
       { editing: 'form' },
       { ...data, contacts: { ...contacts, telegram: 'marat77' } },
       null,
