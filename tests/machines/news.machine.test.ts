@@ -126,3 +126,17 @@ test('what is read elsewhere does not ask for the open item again', async () => 
   flow.receive('watchReads', { type: 'news.changed' })
   expect(flow.snapshot.value).toEqual('shown')
 })
+
+test('an item is as old as it was read, and one that is gone or cannot be read any more is out of sight', async () => {
+  const flow = await opened()
+  expect([flow.snapshot.context.item, flow.snapshot.context.at]).toEqual([openedLimits, at])
+  flow.receive('watchReads', { type: 'language.changed' })
+  await flow.refuse('readItem', 'unreachable')
+  expect([flow.snapshot.value, flow.snapshot.context.item]).toEqual(['notRead', null])
+  flow.receive('watchReads', { type: 'language.changed' })
+  expect(flow.snapshot.value).toEqual('reading')
+  const gone = await opened()
+  gone.receive('watchReads', { type: 'language.changed' })
+  await gone.refuse('readItem', 'not_found')
+  expect([gone.snapshot.value, gone.snapshot.context.item]).toEqual(['notFound', null])
+})
