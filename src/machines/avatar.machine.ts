@@ -73,13 +73,7 @@ export const avatarMachine = setup({
     removeAvatar: port<void>('removeAvatar'),
   },
   actions: {
-    storeFile: assign((_, { file }: { file: Blob }) => ({
-      file,
-      picture: null,
-      area: null,
-      drag: null,
-      failure: null,
-    })),
+    storeFile: assign((_, { file }: { file: Blob }) => ({ file, failure: null })),
     storePicture: assign((_, { picture }: { picture: Picture }) => ({
       picture,
       area: wholeOf(picture),

@@ -56,9 +56,12 @@ describe('the picture of a person', () => {
     flow.send({ type: 'drag.started', at: { x: 0.5, y: 0.5 } })
     flow.send({ type: 'drag.moved', at: { x: 0.4, y: 0.9 } })
     expect(flow.snapshot.context.area).toEqual({ x: 70, y: 0, size: 200 })
+    flow.send({ type: 'drag.moved', at: { x: 0.4, y: 0.9 } })
+    expect(flow.snapshot.context.area).toEqual({ x: 70, y: 0, size: 200 })
     flow.send({ type: 'drag.moved', at: { x: -2, y: 0 } })
     expect(flow.snapshot.context.area).toEqual({ x: 100, y: 0, size: 200 })
     flow.send({ type: 'drag.ended' })
+    expect(flow.snapshot.can({ type: 'drag.ended' })).toEqual(false)
     flow.send({ type: 'drag.moved', at: { x: 0.5, y: 0.5 } })
     expect(flow.snapshot.context.area).toEqual({ x: 100, y: 0, size: 200 })
   })
@@ -118,6 +121,8 @@ describe('the picture of a person', () => {
     await flow.refuse('uploadAvatar', 'avatar_not_updated')
     expect(flow.snapshot.value).toEqual({ editing: 'cropping' })
     expect(flow.snapshot.context.failure).toEqual({ code: 'avatar_not_updated' })
+    flow.send({ type: 'edit.cancelled' })
+    expect(flow.snapshot.context.failure).toEqual(null)
   })
 
   test('a photo that is not wanted is let go, and its file closed', () => {

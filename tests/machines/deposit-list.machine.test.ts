@@ -38,6 +38,7 @@ test('active deposits are shown unless the address says otherwise', () => {
 test('past deposits are another list: it is loaded, and nothing of the first stays', async () => {
   const flow = await listing()
   flow.send({ type: 'location.visited', location: past })
+  expect(flow.services.listeners).toHaveLength(1)
   expect(flow.snapshot.context.items).toEqual([])
   expect(flow.inputOf('listDeposits')).toEqual({ group: 'past', cursor: null })
 })
@@ -177,10 +178,7 @@ test('what changes while the list is read has it read once more', async () => {
   flow.receive('watchDeposits', changed)
   expect([flow.snapshot.value, aborted()]).toEqual(['refreshing', [true, false, true, false]])
   flow.receive('watchDeposits', changed)
-  expect([flow.snapshot.value, aborted()]).toEqual([
-    'refreshing',
-    [true, false, true, true, false],
-  ])
+  expect([flow.snapshot.value, aborted()]).toEqual(['refreshing', [true, false, true, true, false]])
   expect(flow.inputOf('listDeposits')).toEqual({ group: 'past', cursor: null })
 })
 

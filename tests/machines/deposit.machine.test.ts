@@ -187,6 +187,8 @@ test('another deposit in the address is loaded, and nothing of this one stays', 
     hasJustFinished: false,
   })
   expect(flow.inputOf('readDeposit')).toEqual({ id: 'deposit-9' })
+  const watching = flow.services.listeners.filter(({ id }) => id === 'watchDeposits')
+  expect(watching).toHaveLength(1)
 })
 
 test('what was said of one deposit is not said of the next', async () => {

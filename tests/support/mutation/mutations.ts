@@ -443,9 +443,9 @@ function assignMutations(
       apply: () => {
         actions[name] = reassigned(action, (written) =>
           Object.fromEntries(
-            Object.keys(written).map((field, place, all) => [
-              all[(place + 1) % all.length] ?? field,
-              written[field],
+            Object.entries(written).map(([field, value]) => [
+              fields[(fields.indexOf(field) + 1) % fields.length] ?? field,
+              value,
             ]),
           ),
         )
