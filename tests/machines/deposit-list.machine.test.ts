@@ -92,6 +92,7 @@ test('what will be paid comes with active deposits alone, and anew after a switc
   expect(flow.snapshot.context.payouts).toEqual(payouts)
   flow.send(switchOff)
   await flow.answer('switchAutoinvestment', { ...activeDeposit, autoinvestment: false })
+  expect(flow.snapshot.value).toEqual('refreshing')
   const changed = { ...payouts, total: '4767.5' }
   await flow.answer('listDeposits', { ...allActive, payouts: changed })
   expect([flow.snapshot.value, flow.snapshot.context.payouts]).toEqual(['listing', changed])
@@ -201,6 +202,20 @@ test('a switch that came too late, or was left for another list, is wanted no mo
   expect(left.inputOf('switchAutoinvestment')).toEqual({ id: 'deposit-1', autoinvestment: false })
   left.send({ type: 'location.visited', location: past })
   expect([left.snapshot.value, left.snapshot.context.wanted]).toEqual(['loading', null])
+})
+
+test('what is read anew goes on where the first page ends, and is not old any more', async () => {
+  const flow = await listing(past, firstPast)
+  flow.receive('watchDeposits', { type: 'deposits.changed' })
+  await flow.refuse('listDeposits', 'unreachable')
+  expect(flow.snapshot.context.isOutdated).toEqual(true)
+  flow.send({ type: 'location.visited', location: input.location })
+  await flow.answer('listDeposits', allActive)
+  expect(flow.snapshot.context.isOutdated).toEqual(false)
+  flow.receive('watchDeposits', { type: 'deposits.changed' })
+  const newest = firstPast.items.map((item) => ({ ...item, id: `newest-${item.id}` }))
+  await flow.answer('listDeposits', { ...firstPast, items: newest })
+  expect(flow.snapshot.context.nextCursor).toEqual(firstPast.nextCursor)
 })
 
 test('deposits that cannot be watched are listed as they were read', async () => {

@@ -80,6 +80,20 @@ test('a switch that the provider did not take is taken back and said', async () 
   expect(flow.snapshot.context.failure).toEqual(null)
 })
 
+test('a switch that was not taken is told until the next one, or until all is read anew', async () => {
+  const again = await showing()
+  const outdated = await showing()
+  for (const flow of [again, outdated]) {
+    flow.send(switchOff)
+    await flow.refuse('switchAutoinvestment', 'timed_out')
+  }
+  again.send(switchOff)
+  expect(again.snapshot.context.failure).toEqual(null)
+  outdated.receive('watchDeposits', { type: 'deposits.changed' })
+  await outdated.answer('readDeposit', { deposit: activeDeposit, price: null, at })
+  expect(outdated.snapshot.context.failure).toEqual(null)
+})
+
 test('a switch on a deposit whose term has ended shows its end', async () => {
   const flow = await showing()
   flow.send(switchOff)

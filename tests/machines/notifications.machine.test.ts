@@ -43,9 +43,11 @@ test('"Show older" continues where the list ends', async () => {
   const flow = await beginListed()
   flow.send({ type: 'older.requested' })
   expect(flow.inputOf('listNotifications')).toEqual({ filter: everything, cursor: 'older' })
-  await flow.answer('listNotifications', { ...lastPage, unread: 9 })
+  await flow.answer('listNotifications', { ...lastPage, unread: 9, at: firstPage.at + 1 })
 
-  expect(flow.snapshot.context.unread).toEqual(9)
+  const { unread, at } = flow.snapshot.context
+  expect([unread, at]).toEqual([9, firstPage.at + 1])
+  expect(flow.snapshot.matches({ list: 'listing' })).toEqual(true)
   expect(flow.snapshot.context.items).toEqual([credited, openedElsewhere, welcome])
   expect(flow.snapshot.can({ type: 'older.requested' })).toEqual(false)
 })

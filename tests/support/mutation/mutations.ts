@@ -435,7 +435,9 @@ function assignMutations(
       actions[name] = reassigned(action, ({ [field]: _, ...others }) => others)
     },
   }))
-  if (fields.length < 2) return omitted
+  const { assignment } = action
+  const isAlike = typeof assignment === 'object' && new Set(Object.values(assignment)).size === 1
+  if (fields.length < 2 || isAlike) return omitted
   return [
     ...omitted,
     {
