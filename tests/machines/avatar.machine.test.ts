@@ -127,6 +127,7 @@ describe('the picture of a person', () => {
 
   test('a photo that is not wanted is let go, and its file closed', () => {
     const flow = cropping()
+    flow.send({ type: 'drag.started', at: { x: 0.5, y: 0.5 } })
     flow.send({ type: 'edit.cancelled' })
     expect(flow.snapshot.value).toEqual('showing')
     expect(flow.snapshot.context).toEqual(start().snapshot.context)

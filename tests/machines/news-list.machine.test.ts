@@ -61,9 +61,15 @@ test('"Show older" continues where the list ends, and an older page that fails l
 
   flow.send({ type: 'older.requested' })
   expect(flow.inputOf('listNews')).toEqual({ cursor: 'after-7' })
-  await flow.answer('listNews', { items: [known], nextCursor: null, unread: 5, at })
-  expect(flow.snapshot.context.items).toEqual([limits, holidays, known])
-  expect(flow.snapshot.context.failure).toEqual(null)
+  await flow.answer('listNews', { items: [known], nextCursor: null, unread: 5, at: at + 1 })
+  expect(flow.snapshot.context).toEqual({
+    items: [limits, holidays, known],
+    nextCursor: null,
+    unread: 5,
+    at: at + 1,
+    opened: [],
+    failure: null,
+  })
   expect(flow.snapshot.can({ type: 'older.requested' })).toEqual(false)
 })
 
@@ -149,6 +155,9 @@ test('news that come while the list is read, or could not be, have it read once 
     [true, false, false, true, true, false],
   ])
   expect(flow.inputOf('listNews')).toEqual({ cursor: null })
+  const newest = { ...limits, id: '9' }
+  await flow.answer('listNews', { ...firstPage, items: [newest], nextCursor: 'after-8' })
+  expect([flow.snapshot.value, flow.snapshot.context.nextCursor]).toEqual(['listing', 'after-8'])
 })
 
 test('older news that could not be read are told no more once they are asked for, or all is read anew', async () => {
