@@ -23,6 +23,7 @@ const GROUP = 6
 /** A process that says nothing for so long hangs in the defect that it said last. */
 const SILENCE_MS = 120_000
 const LIST = 'docs/mutants.md'
+const REPORT = 'reports/mutations.json'
 const FOLDER = 'reports/mutations'
 const HEAD = [
   '# Seeded defects that survive',
@@ -53,6 +54,10 @@ const groups = Array.from({ length: count }, (_, number) =>
   flows.filter((_, place) => place % count === number),
 )
 const outcomes: Outcome[] = []
+/** What an earlier run found of flows that this one is not asked for. */
+const known = (JSON.parse(textOf(REPORT) || '[]') as Outcome[]).filter(
+  ({ flow }) => !flows.includes(flow),
+)
 
 mkdirSync(FOLDER, { recursive: true })
 for (const flow of flows) {
@@ -61,7 +66,7 @@ for (const flow of flows) {
 }
 await Promise.all(Array.from({ length: PROCESSES }, measureNext))
 outcomes.sort((a, b) => a.flow.localeCompare(b.flow))
-writeFileSync('reports/mutations.json', `${JSON.stringify(outcomes, null, 2)}\n`)
+writeFileSync(REPORT, `${JSON.stringify([...known, ...outcomes], null, 2)}\n`)
 console.table(
   Object.fromEntries(
     outcomes
@@ -133,11 +138,11 @@ function fileOf(flow: string, ending: 'begun' | 'tsv' = 'tsv'): string {
 }
 
 function linesOf(file: string): string[] {
-  try {
-    return readFileSync(file, 'utf8').split('\n').filter(Boolean)
-  } catch {
-    return []
-  }
+  return textOf(file).split('\n').filter(Boolean)
+}
+
+function textOf(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
 /** Writes the list anew with the reasons that it had, and says what it lacked or had too much. */

@@ -73,13 +73,7 @@ export const avatarMachine = setup({
     removeAvatar: port<void>('removeAvatar'),
   },
   actions: {
-    storeFile: assign((_, { file }: { file: Blob }) => ({
-      file,
-      picture: null,
-      area: null,
-      drag: null,
-      failure: null,
-    })),
+    storeFile: assign((_, { file }: { file: Blob }) => ({ file, failure: null })),
     storePicture: assign((_, { picture }: { picture: Picture }) => ({
       picture,
       area: wholeOf(picture),
@@ -99,7 +93,7 @@ export const avatarMachine = setup({
     })),
     startUpload: assign({ share: 0, drag: null, failure: null }),
     storeShare: assign((_, { share }: { share: number }) => ({ share })),
-    storeAvatar: assign((_, { avatar }: { avatar: string | null }) => ({ avatar, failure: null })),
+    storeAvatar: assign((_, { avatar }: { avatar: string | null }) => ({ avatar })),
     forgetPicture: assign({ file: null, picture: null, area: null, drag: null }),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     clearFailure: assign({ failure: null }),

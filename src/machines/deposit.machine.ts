@@ -123,10 +123,9 @@ export const depositMachine = setup({
       at,
       failure: null,
     })),
-    storeDeposit: assign((_, deposit: Deposit) => ({ deposit, failure: null })),
+    storeDeposit: assign((_, deposit: Deposit) => ({ deposit })),
     storeFinished: assign((_, { deposit }: DepositClosingOutput) => ({
       deposit: present(deposit, 'deposit'),
-      failure: null,
       hasJustFinished: true,
     })),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),

@@ -95,10 +95,7 @@ export const emailVerificationMachine = setup({
       email: contacts?.email ?? null,
       failure: null,
     })),
-    storeChallenge: assign((_, { challenge }: { challenge: Challenge | null }) => ({
-      challenge,
-      failure: null,
-    })),
+    storeChallenge: assign((_, { challenge }: { challenge: Challenge | null }) => ({ challenge })),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     clearFailure: assign({ failure: null }),
     holdOff: assign(({ context }, refused: { failure: Failure }) => heldOff(context, refused)),

@@ -86,9 +86,7 @@ export const exchangeQuoteMachine = setup({
     })),
     storeQuote: assign(({ context }, quote: ExchangeQuote) => ({
       quote,
-      failure: null,
       expiresAt: context.now() + quote.expiresIn * 1000,
-      secondsLeft: quote.expiresIn,
     })),
     /** One that was changed and not accepted does not take the place of the one before it. */
     keepQuote: assign(({ context }) => ({ known: context.known ?? context.quote, failure: null })),

@@ -57,22 +57,19 @@ export const newsListMachine = setup({
     watchNews: unprovidedListener<NewsOutdated>('watchNews'),
   },
   actions: {
-    storeFirstPage: assign(({ context }, fresh: NewsPage) => ({
-      ...withOpened(fresh, context.opened),
-      failure: null,
-    })),
+    storeFirstPage: assign(({ context }, fresh: NewsPage) => withOpened(fresh, context.opened)),
     storeOlderPage: assign(({ context }, older: NewsPage) => {
       const { items, ...rest } = withOpened(older, context.opened)
-      return { ...rest, items: [...context.items, ...items], failure: null }
+      return { ...rest, items: [...context.items, ...items] }
     }),
     storeFreshPage: assign(({ context }, answered: NewsPage) => {
       const fresh = withOpened(answered, context.opened)
       return { ...fresh, ...joinedPage(fresh, context), failure: null }
     }),
-    markOpened: assign(({ context }, { id }: { id: string }) => ({
-      ...withOpened(context, [id]),
-      opened: [...context.opened, id],
-    })),
+    markOpened: assign(({ context }, { id }: { id: string }) => {
+      const { items, unread } = withOpened(context, [id])
+      return { items, unread, opened: [...context.opened, id] }
+    }),
     forgetItems: assign({ items: [], nextCursor: null }),
     storeFailure: assign((_, failure: Failure) => ({ failure: failure })),
     forgetFailure: assign({ failure: null }),

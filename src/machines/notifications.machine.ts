@@ -98,12 +98,10 @@ export const notificationsMachine = setup({
       ...joinedPage(fresh, context),
       unread: fresh.unread,
       at: fresh.at,
-      failure: null,
     })),
     storeOlderPage: assign(({ context }, { items, ...rest }: NotificationPage) => ({
       ...rest,
       items: [...context.items, ...items],
-      failure: null,
     })),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     forgetFailure: assign({ failure: null }),

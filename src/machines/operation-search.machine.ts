@@ -54,13 +54,10 @@ export const operationSearchMachine = setup({
   states: {
     settled: {
       on: {
-        'location.visited': [
-          {
-            guard: { type: 'bringsOther', params: ({ event }) => event },
-            actions: [{ type: 'storeFilter', params: ({ event }) => event }, 'showSearch'],
-          },
-          { actions: { type: 'storeFilter', params: ({ event }) => event } },
-        ],
+        'location.visited': {
+          guard: { type: 'bringsOther', params: ({ event }) => event },
+          actions: [{ type: 'storeFilter', params: ({ event }) => event }, 'showSearch'],
+        },
       },
     },
     typing: {

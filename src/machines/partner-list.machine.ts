@@ -67,7 +67,7 @@ export const partnerListMachine = setup({
   actions: {
     storeFilter: assign((_, { location }: Visit) => ({ filter: filterOf(location) })),
     storeTyped: assign((_, { search }: { search: string }) => ({ typed: search })),
-    storeList: assign((_, list: PartnerPage) => ({ list, failure: null })),
+    storeList: assign((_, list: PartnerPage) => ({ list })),
     turnBack: assign(({ context }, list: PartnerPage) => ({
       list,
       filter: { ...context.filter, page: lastPageOf(list, context.filter) },

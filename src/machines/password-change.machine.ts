@@ -72,7 +72,7 @@ export const passwordChangeMachine = setup({
       failure: null,
     })),
     storeDraft: assign((_, { isDirty }: { isDirty: boolean }) => ({ isDirty })),
-    forgetChange: assign({ isDirty: false, change: null, isUncertain: false, failure: null }),
+    forgetChange: assign({ isDirty: false, change: null, isUncertain: false }),
     storeAnswer: assign((_, { challenge, telegram }: PasswordAnswer) => ({ challenge, telegram })),
     storeFailure: assign((_, failure: Failure) => ({ failure })),
     clearFailure: assign({ failure: null }),

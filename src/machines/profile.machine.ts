@@ -68,7 +68,7 @@ export const profileMachine = setup({
     telegramLink: telegramLinkMachine,
   },
   actions: {
-    storeData: assign((_, data: PersonalData) => ({ data, failure: null })),
+    storeData: assign((_, data: PersonalData) => ({ data })),
     storeDraft: assign((_, { isDirty }: { isDirty: boolean }) => ({ isDirty })),
     storeSubmission: assign((_, { values }: { values: ProfileData }) => ({
       submitted: values,

@@ -86,9 +86,7 @@ function createQuery<Data, Params>({ cursorOf, extended, renewed }: Paging<Data>
     },
     actions: {
       storeParams: assign((_, { params }: { params: Params }): Partial<Context> => ({ params })),
-      storeData: assign(
-        (_, { data }: Answer): Partial<Context> => ({ data, failure: null, olderFailure: null }),
-      ),
+      storeData: assign((_, { data }: Answer): Partial<Context> => ({ data })),
       renewData: assign(
         ({ context }, { data }: Answer): Partial<Context> => ({
           data: context.data === null ? data : renewed(data, context.data),

@@ -7,6 +7,7 @@ function start() {
   const clock = new ManualClock()
   const actor = createActor(alertMachine, { clock, input: { now: clock.now } }).start()
   return {
+    actor,
     clock,
     send: actor.send,
     raise: (request: AlertRequest) => actor.send({ type: 'alert.raised', ...request }),
@@ -120,6 +121,46 @@ test('closing an alert that was held does not hold the next one', () => {
   send({ type: 'alert.held', by: 'pointer' })
   send({ type: 'alert.closed' })
   expect(shown()).toEqual(noted.message)
+  clock.advance(3_000)
+  expect(shown()).toEqual(null)
+})
+
+test('errors wait for each other to be closed, each with a number of its own', () => {
+  const { actor, raise, shown, send } = start()
+  const later: AlertRequest = { ...broken, message: 'saved' }
+  raise(broken)
+  raise(later)
+  expect(actor.getSnapshot().context.queue.map(({ id }) => id)).toEqual([1, 2])
+  send({ type: 'alert.closed' })
+  expect(shown()).toEqual(later.message)
+  send({ type: 'alert.closed' })
+  expect(shown()).toEqual(null)
+})
+
+test('only what holds an alert lets it go', () => {
+  const { clock, raise, shown, send } = start()
+  raise(copied)
+  send({ type: 'alert.held', by: 'pointer' })
+  send({ type: 'alert.released', by: 'focus' })
+  clock.advance(60_000)
+  expect(shown()).toEqual(copied.message)
+})
+
+test('what has let go, or held an alert that is closed, holds no more', () => {
+  const { clock, raise, shown, send } = start()
+  raise(copied)
+  raise(noted)
+  send({ type: 'alert.held', by: 'pointer' })
+  send({ type: 'alert.released', by: 'pointer' })
+  send({ type: 'alert.held', by: 'focus' })
+  send({ type: 'alert.released', by: 'focus' })
+  clock.advance(3_000)
+  expect(shown()).toEqual(noted.message)
+  raise(copied)
+  send({ type: 'alert.held', by: 'pointer' })
+  send({ type: 'alert.closed' })
+  send({ type: 'alert.held', by: 'focus' })
+  send({ type: 'alert.released', by: 'focus' })
   clock.advance(3_000)
   expect(shown()).toEqual(null)
 })

@@ -82,6 +82,16 @@ test('deposits and partners are asked for once an opening, and only when somethi
   expect(asked()).toEqual(2)
 })
 
+test('what was found and chosen last is forgotten by the next opening', async () => {
+  const { flow, type, reopen } = open()
+  type('dep')
+  flow.send({ type: 'choice.moved', chosen: 'deposits' })
+  await flow.answer('readFound', found)
+  flow.send({ type: 'palette.closed' })
+  reopen()
+  expect(flow.snapshot.context).toEqual({ query: '', chosen: null, found: null })
+})
+
 test('a row that was chosen stays chosen when deposits and partners are added', async () => {
   const { flow, type } = open()
   type('dep')
@@ -114,6 +124,7 @@ test('the shortcuts are shown by a key of their own and from the search', () => 
   flow.receive('watchKeys', { type: 'shortcuts.requested' })
   expect(flow.snapshot.value).toEqual('showingShortcuts')
   flow.send({ type: 'palette.closed' })
+  expect(flow.snapshot.value).toEqual({ closed: 'ready' })
   flow.receive('watchKeys', { type: 'search.requested' })
   flow.send({ type: 'shortcuts.chosen' })
   expect(flow.snapshot.value).toEqual('showingShortcuts')

@@ -139,6 +139,7 @@ describe('changing the phone or the e-mail', () => {
     const free = requested()
     await free.answer('changeContact', null)
     expect(free.snapshot.output).toEqual({ changedTo: newPhone.value })
+    expect(JSON.stringify(free.snapshot.context)).not.toContain(newPhone.password)
     const flow = await proven()
     await flow.answer('checkCode', nothing)
     expect(flow.snapshot.output).toEqual({ changedTo: newPhone.value })

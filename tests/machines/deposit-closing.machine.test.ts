@@ -241,6 +241,18 @@ test('a refusal is said until the person agrees anew', async () => {
   expect([failure, submitted]).toEqual([null, null])
 })
 
+test('a refusal is forgotten as well when it is confirmed once more, or figures are asked for anew', async () => {
+  const again = await confirmed()
+  await again.refuse('send', 'too_many_requests')
+  again.send({ ...confirm, key: 'key-2' })
+  expect([again.snapshot.value, again.snapshot.context.failure]).toEqual(['closing', null])
+  const expired = await confirmed()
+  await expired.refuse('send', 'too_many_requests')
+  expired.receive('watchSeconds', passed(60))
+  expired.send({ type: 'quote.requested' })
+  expect([expired.snapshot.value, expired.snapshot.context.failure]).toEqual(['quoting', null])
+})
+
 test('a clock that fails closes nothing by itself', async () => {
   const flow = await agreed()
   flow.actor.send(failed('watchSeconds', 'unexpected') as never)

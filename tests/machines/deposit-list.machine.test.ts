@@ -38,6 +38,7 @@ test('active deposits are shown unless the address says otherwise', () => {
 test('past deposits are another list: it is loaded, and nothing of the first stays', async () => {
   const flow = await listing()
   flow.send({ type: 'location.visited', location: past })
+  expect(flow.services.listeners).toHaveLength(1)
   expect(flow.snapshot.context.items).toEqual([])
   expect(flow.inputOf('listDeposits')).toEqual({ group: 'past', cursor: null })
 })
@@ -91,6 +92,7 @@ test('what will be paid comes with active deposits alone, and anew after a switc
   expect(flow.snapshot.context.payouts).toEqual(payouts)
   flow.send(switchOff)
   await flow.answer('switchAutoinvestment', { ...activeDeposit, autoinvestment: false })
+  expect(flow.snapshot.value).toEqual('refreshing')
   const changed = { ...payouts, total: '4767.5' }
   await flow.answer('listDeposits', { ...allActive, payouts: changed })
   expect([flow.snapshot.value, flow.snapshot.context.payouts]).toEqual(['listing', changed])
@@ -177,10 +179,7 @@ test('what changes while the list is read has it read once more', async () => {
   flow.receive('watchDeposits', changed)
   expect([flow.snapshot.value, aborted()]).toEqual(['refreshing', [true, false, true, false]])
   flow.receive('watchDeposits', changed)
-  expect([flow.snapshot.value, aborted()]).toEqual([
-    'refreshing',
-    [true, false, true, true, false],
-  ])
+  expect([flow.snapshot.value, aborted()]).toEqual(['refreshing', [true, false, true, true, false]])
   expect(flow.inputOf('listDeposits')).toEqual({ group: 'past', cursor: null })
 })
 
@@ -203,6 +202,20 @@ test('a switch that came too late, or was left for another list, is wanted no mo
   expect(left.inputOf('switchAutoinvestment')).toEqual({ id: 'deposit-1', autoinvestment: false })
   left.send({ type: 'location.visited', location: past })
   expect([left.snapshot.value, left.snapshot.context.wanted]).toEqual(['loading', null])
+})
+
+test('what is read anew goes on where the first page ends, and is not old any more', async () => {
+  const flow = await listing(past, firstPast)
+  flow.receive('watchDeposits', { type: 'deposits.changed' })
+  await flow.refuse('listDeposits', 'unreachable')
+  expect(flow.snapshot.context.isOutdated).toEqual(true)
+  flow.send({ type: 'location.visited', location: input.location })
+  await flow.answer('listDeposits', allActive)
+  expect(flow.snapshot.context.isOutdated).toEqual(false)
+  flow.receive('watchDeposits', { type: 'deposits.changed' })
+  const newest = firstPast.items.map((item) => ({ ...item, id: `newest-${item.id}` }))
+  await flow.answer('listDeposits', { ...firstPast, items: newest })
+  expect(flow.snapshot.context.nextCursor).toEqual(firstPast.nextCursor)
 })
 
 test('deposits that cannot be watched are listed as they were read', async () => {

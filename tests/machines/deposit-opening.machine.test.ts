@@ -148,13 +148,20 @@ describe('choosing', () => {
     const flow = await opened()
     flow.send(submitted())
     expect(wentTo(flow)).toEqual([reviewed('balance')])
+    flow.services.performed.length = 0
+    expect(flow.snapshot.can({ type: 'location.visited', location: reviewed('balance') })).toEqual(
+      false,
+    )
     flow.send({ type: 'location.visited', location: visited('balance') })
     expect(flow.snapshot.value).toEqual('choosing')
+    expect(flow.services.performed).toEqual([{ type: 'showTop', params: undefined }])
     expect(flow.snapshot.context.terms).toEqual(terms)
     flow.send({ type: 'location.visited', location: reviewed('balance') })
     expect(flow.snapshot.value).toEqual('reviewing')
+    flow.services.performed.length = 0
     flow.send({ type: 'location.visited', location: visited('start') })
     expect(flow.snapshot.value).toEqual('choosing')
+    expect(flow.services.performed).toEqual([{ type: 'showTop', params: undefined }])
     expect(flow.snapshot.context.terms).toEqual({ ...terms, plan: 'start' })
   })
 
@@ -337,9 +344,30 @@ describe('paying in another currency', () => {
   })
 
   test('going back and changing something gives the rate up', async () => {
+    const linked = await rated()
+    linked.services.performed.length = 0
+    linked.send({ type: 'location.visited', location: visited('start') })
+    expect([linked.snapshot.value, linked.snapshot.context.terms?.plan]).toEqual([
+      'choosing',
+      'start',
+    ])
+    expect(linked.services.performed).toEqual([{ type: 'showTop', params: undefined }])
+    const left = await rated()
+    left.services.performed.length = 0
+    left.send({ type: 'location.visited', location: reviewed('balance') })
+    expect(left.snapshot.value).toEqual('agreeingRate')
+    left.send({ type: 'location.visited', location: visited('balance') })
+    expect(left.snapshot.value).toEqual('choosing')
+    expect(left.services.performed).toEqual([{ type: 'showTop', params: undefined }])
+
     const flow = await rated()
+    flow.services.performed.length = 0
     flow.send(reopened)
     expect(flow.snapshot.value).toEqual('choosing')
+    expect(flow.services.performed).toEqual([
+      { type: 'showTop', params: undefined },
+      { type: 'replaceLocation', params: form },
+    ])
     expect(flow.snapshot.children.exchangeQuote).toBeUndefined()
   })
 })

@@ -54,9 +54,9 @@ test('a deposit that could not be read says why, and is asked for again', async 
 
 test('its own address, visited again, reads nothing', async () => {
   const flow = await showing()
-  expect(flow.snapshot.can({ type: 'location.visited', location: locationOf('deposit-1') })).toEqual(
-    false,
-  )
+  expect(
+    flow.snapshot.can({ type: 'location.visited', location: locationOf('deposit-1') }),
+  ).toEqual(false)
 })
 
 test('what cannot be watched is shown as it was read', async () => {
@@ -78,6 +78,20 @@ test('a switch that the provider did not take is taken back and said', async () 
   expect(flow.snapshot.value).toEqual('showing')
   flow.send({ type: 'closing.requested' })
   expect(flow.snapshot.context.failure).toEqual(null)
+})
+
+test('a switch that was not taken is told until the next one, or until all is read anew', async () => {
+  const again = await showing()
+  const outdated = await showing()
+  for (const flow of [again, outdated]) {
+    flow.send(switchOff)
+    await flow.refuse('switchAutoinvestment', 'timed_out')
+  }
+  again.send(switchOff)
+  expect(again.snapshot.context.failure).toEqual(null)
+  outdated.receive('watchDeposits', { type: 'deposits.changed' })
+  await outdated.answer('readDeposit', { deposit: activeDeposit, price: null, at })
+  expect(outdated.snapshot.context.failure).toEqual(null)
 })
 
 test('a switch on a deposit whose term has ended shows its end', async () => {
@@ -187,6 +201,8 @@ test('another deposit in the address is loaded, and nothing of this one stays', 
     hasJustFinished: false,
   })
   expect(flow.inputOf('readDeposit')).toEqual({ id: 'deposit-9' })
+  const watching = flow.services.listeners.filter(({ id }) => id === 'watchDeposits')
+  expect(watching).toHaveLength(1)
 })
 
 test('what was said of one deposit is not said of the next', async () => {

@@ -9,6 +9,7 @@ import {
   plainLocation,
 } from '../support/models/email-verification.model.ts'
 import { session } from '../support/models/phone-verification.model.ts'
+import { answered } from '../support/paths.ts'
 
 function begin(location: RouteLocation, user = session.user) {
   let time = Date.UTC(2026, 0, 1)
@@ -28,6 +29,7 @@ const visited = (location: RouteLocation) => ({ type: 'location.visited' as cons
 
 async function beginUnconfirmed() {
   const begun = begin(plainLocation)
+  expect(begun.flow.inputOf('readContacts')).toEqual({ isSignedIn: true })
   await begun.flow.answer('readContacts', contacts)
   return begun
 }
@@ -55,9 +57,10 @@ test('after a link that is over a new mail can be asked for', async () => {
   flow.send({ type: 'link.confirmed' })
   await flow.refuse('confirmLink', 'code_expired')
   flow.send({ type: 'contacts.requested' })
+  const { link, failure } = flow.snapshot.context
+  expect([link, failure]).toEqual([null, null])
   await flow.answer('readContacts', contacts)
   expect(flow.snapshot.value).toEqual('offeringMail')
-  expect(flow.snapshot.context.link).toEqual(null)
 })
 
 test('a confirmed link says so', async () => {
@@ -170,12 +173,18 @@ test('a mail asked for too often waits as long as the provider says', async () =
   const { flow, pass } = await beginUnconfirmed()
   flow.send({ type: 'mail.requested' })
   await flow.refuse('sendMail', { code: 'too_many_requests', retryAfter: 45 })
-  expect(flow.snapshot.context.secondsToRetry).toEqual(45)
+  const failure = { code: 'too_many_requests', retryAfter: 45 }
+  const told = () => [flow.snapshot.context.secondsToRetry, flow.snapshot.context.failure]
+  expect(told()).toEqual([45, failure])
 
-  pass(44)
+  pass(1)
+  expect(told()).toEqual([44, failure])
+  pass(43)
+  expect(told()).toEqual([1, failure])
   expect(flow.snapshot.can({ type: 'mail.requested' })).toEqual(false)
   pass(1)
   expect(flow.snapshot.can({ type: 'mail.requested' })).toEqual(true)
+  expect(flow.snapshot.context.failure).toEqual(null)
 })
 
 test('a mail that was not sent is said, and may be asked for again', async () => {
@@ -193,9 +202,21 @@ test('a wrong address leads to where it is changed', async () => {
   await flow.answer('sendMail', emailChallenge)
   flow.snapshot.children.phoneVerification?.send({ type: 'target.disputed' })
 
+  expect(flow.snapshot.value).toEqual('offeringMail')
   expect(flow.services.performed.filter(({ type }) => type === 'goTo')).toEqual([
     { type: 'goTo', params: { name: 'settingsData', query: {} } },
   ])
+})
+
+test('a code that is to be sent anew goes to the same address, one that is closed may be asked for again', async () => {
+  const { flow } = await beginUnconfirmed()
+  flow.send({ type: 'mail.requested' })
+  await flow.answer('sendMail', emailChallenge)
+  flow.actor.send(answered('phoneVerification', { outcome: 'restarted' }) as never)
+  expect(flow.inputOf('sendMail')).toEqual({ email: 'assel@mail.example' })
+  await flow.answer('sendMail', emailChallenge)
+  flow.snapshot.children.phoneVerification?.send({ type: 'verification.closed' })
+  expect(flow.snapshot.value).toEqual('offeringMail')
 })
 
 test('another link begins anew; the same one, or the address without it, changes nothing', async () => {

@@ -31,8 +31,9 @@ describe('asking for a rate', () => {
     for (const amount of ['1', '10', '100']) {
       flow.send({ type: 'request.changed', request: { ...request, amount } })
     }
+    flow.clock.advance(399)
     expect(flow.services.calls).toHaveLength(0)
-    flow.elapse(after('typingPause', 'settling'))
+    flow.clock.advance(1)
     expect(flow.inputOf('readQuote')).toEqual(request)
   })
 
@@ -51,6 +52,7 @@ describe('asking for a rate', () => {
     await flow.refuse('readQuote', 'unreachable')
     expect(flow.snapshot.context.failure).toEqual({ code: 'unreachable' })
     flow.send({ type: 'quote.requested' })
+    expect(flow.snapshot.context.failure).toEqual(null)
     await flow.refuse('readQuote', 'timed_out')
     expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
     flow.send({ type: 'quote.requested' })
@@ -60,7 +62,68 @@ describe('asking for a rate', () => {
   })
 })
 
+/** A rate and a clock that goes on with the timers. */
+async function ticking(known: ExchangeQuote | null, answer: ExchangeQuote) {
+  const at = { now: 0 }
+  const flow = started({ known, at })
+  await flow.answer('readQuote', answer)
+  const pass = (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      at.now += 1_000
+      flow.clock.advance(1_000)
+    }
+  }
+  return { flow, pass }
+}
+
 describe('a rate', () => {
+  test.each([
+    [null, 'offered'],
+    [worseQuote, 'changed'],
+  ])(
+    'beside %o lasts as long as the provider says, and each second is counted',
+    async (known, value) => {
+      const { flow, pass } = await ticking(known, quote)
+      const seen = () => [flow.snapshot.value, flow.snapshot.context.secondsLeft]
+      expect(seen()).toEqual([value, 30])
+      pass(1)
+      expect(seen()).toEqual([value, 29])
+      pass(28)
+      expect(seen()).toEqual([value, 1])
+      pass(1)
+      expect(flow.snapshot.value).toEqual('expired')
+    },
+  )
+
+  test('that is taken, by itself or because it is the same, is held against nothing any more', async () => {
+    const same = started({ known: quote })
+    await same.answer('readQuote', { ...quote, quote: 'quote-9' })
+    expect([same.snapshot.value, same.snapshot.context.known]).toEqual(['offered', null])
+    const other = started({ known: quote })
+    await other.answer('readQuote', worseQuote)
+    other.send({ type: 'rate.accepted' })
+    expect([other.snapshot.value, other.snapshot.context.known]).toEqual(['offered', null])
+  })
+
+  test('of something else is held against nothing, and no failure is told of it', async () => {
+    const flow = started({ known: quote })
+    await flow.refuse('readQuote', 'unreachable')
+    flow.send({ type: 'request.changed', request: { ...request, amount: '7' } })
+    const { known, failure } = flow.snapshot.context
+    expect([known, failure]).toEqual([null, null])
+  })
+
+  test('that could not be asked for anew is out of sight', async () => {
+    const flow = await offered()
+    flow.elapse(after('quoteLifetime', 'offered'))
+    flow.send({ type: 'quote.requested' })
+    await flow.refuse('readQuote', 'unreachable')
+    expect([flow.snapshot.value, flow.snapshot.context.quote]).toEqual(['notQuoted', null])
+    flow.send({ type: 'quote.requested' })
+    await flow.answer('readQuote', worseQuote)
+    expect([flow.snapshot.value, flow.snapshot.context.known]).toEqual(['changed', quote])
+  })
+
   test('that is agreed to is what the flow ends with', async () => {
     const flow = await offered()
     flow.send(accepted)

@@ -71,6 +71,7 @@ test('after too many requests the next attempt waits as long as the provider say
   await flow.refuse('signIn', { code: 'too_many_requests', retryAfter: 90 })
 
   expect(flow.snapshot.context.secondsToRetry).toEqual(90)
+  expect(flow.snapshot.context.failure).toEqual({ code: 'too_many_requests', retryAfter: 90 })
   pass(89)
   expect(flow.snapshot.can(submitted)).toEqual(false)
   expect(flow.snapshot.context.secondsToRetry).toEqual(1)

@@ -67,6 +67,7 @@ describe('leaving a page with something unsaved on it', () => {
     flow.send({ type: 'navigation.confirmed' })
     expect(flow.notified).toEqual([{ type: 'signOut.requested' }])
     expect(flow.services.performed).toEqual([])
+    expect(flow.snapshot.context).toEqual({ holders: [], way: null })
   })
 
   test('what was saved meanwhile holds nobody, and the question is gone', () => {
@@ -74,6 +75,7 @@ describe('leaving a page with something unsaved on it', () => {
     flow.receive('blockNavigation', { type: 'navigation.attempted', way: toRefill })
     flow.send(hold('profile', false))
     expect(flow.snapshot.value).toEqual('free')
+    expect(flow.snapshot.context).toEqual({ holders: [], way: null })
     expect(flow.services.performed).toEqual([])
   })
 
@@ -81,6 +83,7 @@ describe('leaving a page with something unsaved on it', () => {
     const flow = startedWithDraft()
     flow.send(hold('contactChange', true))
     flow.send(hold('contactChange', true))
+    expect(flow.snapshot.context.holders).toEqual(['profile', 'contactChange'])
     flow.send(hold('contactChange', false))
     expect(flow.snapshot.context.holders).toEqual(['profile'])
     expect(isBlocked(flow)).toEqual(true)

@@ -61,9 +61,15 @@ test('"Show older" continues where the list ends, and an older page that fails l
 
   flow.send({ type: 'older.requested' })
   expect(flow.inputOf('listNews')).toEqual({ cursor: 'after-7' })
-  await flow.answer('listNews', { items: [known], nextCursor: null, unread: 5, at })
-  expect(flow.snapshot.context.items).toEqual([limits, holidays, known])
-  expect(flow.snapshot.context.failure).toEqual(null)
+  await flow.answer('listNews', { items: [known], nextCursor: null, unread: 5, at: at + 1 })
+  expect(flow.snapshot.context).toEqual({
+    items: [limits, holidays, known],
+    nextCursor: null,
+    unread: 5,
+    at: at + 1,
+    opened: [],
+    failure: null,
+  })
   expect(flow.snapshot.can({ type: 'older.requested' })).toEqual(false)
 })
 
@@ -116,7 +122,9 @@ test('in another language the list begins anew, and what was opened stays read',
   flow.send({ type: 'older.requested' })
   flow.receive('watchNews', { type: 'language.changed' })
   expect(flow.services.calls[1]?.signal.aborted).toEqual(true)
-  expect(flow.snapshot.context.items).toEqual([])
+  expect(flow.services.listeners).toHaveLength(1)
+  const { items, nextCursor } = flow.snapshot.context
+  expect([items, nextCursor]).toEqual([[], null])
   expect(flow.inputOf('listNews')).toEqual({ cursor: null })
   const translated = { ...limits, title: 'Höhere Limits für TON', locale: 'de' }
   await flow.answer('listNews', { ...firstPage, items: [translated] })
@@ -127,4 +135,40 @@ test('leaving the news gives up the request under way', () => {
   const flow = startFlow(newsListMachine)
   flow.stop()
   expect(flow.isAborted('listNews')).toEqual(true)
+})
+
+test('news that come while the list is read, or could not be, have it read once more', async () => {
+  const changed = { type: 'news.changed' } as const
+  const flow = startFlow(newsListMachine)
+  const aborted = () => flow.services.calls.map(({ signal }) => signal.aborted)
+  flow.receive('watchNews', changed)
+  expect(aborted()).toEqual([true, false])
+  await flow.refuse('listNews', 'unreachable')
+  flow.receive('watchNews', changed)
+  expect([flow.snapshot.value, flow.snapshot.context.failure]).toEqual(['loading', null])
+  await flow.answer('listNews', firstPage)
+  flow.send({ type: 'older.requested' })
+  flow.receive('watchNews', changed)
+  flow.receive('watchNews', changed)
+  expect([flow.snapshot.value, aborted()]).toEqual([
+    'refreshing',
+    [true, false, false, true, true, false],
+  ])
+  expect(flow.inputOf('listNews')).toEqual({ cursor: null })
+  const newest = { ...limits, id: '9' }
+  await flow.answer('listNews', { ...firstPage, items: [newest], nextCursor: 'after-8' })
+  expect([flow.snapshot.value, flow.snapshot.context.nextCursor]).toEqual(['listing', 'after-8'])
+})
+
+test('older news that could not be read are told no more once they are asked for, or all is read anew', async () => {
+  const flow = await listed()
+  flow.send({ type: 'older.requested' })
+  await flow.refuse('listNews', 'unreachable')
+  flow.send({ type: 'older.requested' })
+  expect(flow.snapshot.context.failure).toEqual(null)
+  await flow.refuse('listNews', 'unreachable')
+  expect(flow.snapshot.value).toEqual('listing')
+  flow.receive('watchNews', { type: 'news.changed' })
+  await flow.answer('listNews', firstPage)
+  expect(flow.snapshot.context.failure).toEqual(null)
 })

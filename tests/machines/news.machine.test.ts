@@ -110,7 +110,7 @@ test('in another language the open item stays in sight until it has come anew, w
   expect(flow.snapshot.context.item).toEqual(openedLimits)
   const translated = { ...openedLimits, title: 'Höhere Limits für TON', locale: 'de' }
   await flow.answer('readItem', { item: translated, at })
-  expect(flow.snapshot.context.item).toEqual(translated)
+  expect([flow.snapshot.value, flow.snapshot.context.item]).toEqual(['shown', translated])
   expect(flow.services.performed).toHaveLength(1)
 })
 
@@ -125,4 +125,18 @@ test('what is read elsewhere does not ask for the open item again', async () => 
   const flow = await opened()
   flow.receive('watchReads', { type: 'news.changed' })
   expect(flow.snapshot.value).toEqual('shown')
+})
+
+test('an item is as old as it was read, and one that is gone or cannot be read any more is out of sight', async () => {
+  const flow = await opened()
+  expect([flow.snapshot.context.item, flow.snapshot.context.at]).toEqual([openedLimits, at])
+  flow.receive('watchReads', { type: 'language.changed' })
+  await flow.refuse('readItem', 'unreachable')
+  expect([flow.snapshot.value, flow.snapshot.context.item]).toEqual(['notRead', null])
+  flow.receive('watchReads', { type: 'language.changed' })
+  expect(flow.snapshot.value).toEqual('reading')
+  const gone = await opened()
+  gone.receive('watchReads', { type: 'language.changed' })
+  await gone.refuse('readItem', 'not_found')
+  expect([gone.snapshot.value, gone.snapshot.context.item]).toEqual(['notFound', null])
 })

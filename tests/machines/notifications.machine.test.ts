@@ -43,8 +43,11 @@ test('"Show older" continues where the list ends', async () => {
   const flow = await beginListed()
   flow.send({ type: 'older.requested' })
   expect(flow.inputOf('listNotifications')).toEqual({ filter: everything, cursor: 'older' })
-  await flow.answer('listNotifications', lastPage)
+  await flow.answer('listNotifications', { ...lastPage, unread: 9, at: firstPage.at + 1 })
 
+  const { unread, at } = flow.snapshot.context
+  expect([unread, at]).toEqual([9, firstPage.at + 1])
+  expect(flow.snapshot.matches({ list: 'listing' })).toEqual(true)
   expect(flow.snapshot.context.items).toEqual([credited, openedElsewhere, welcome])
   expect(flow.snapshot.can({ type: 'older.requested' })).toEqual(false)
 })
@@ -183,7 +186,8 @@ test('choosing a filter moves the person, and the address brings the list', asyn
 
   flow.send({ type: 'location.visited', location: narrowedLocation })
   expect(flow.inputOf('listNotifications')).toEqual({ filter: narrowed, cursor: null })
-  expect([flow.snapshot.context.items, flow.snapshot.context.at]).toEqual([[], 0])
+  const { items, at, nextCursor } = flow.snapshot.context
+  expect([items, at, nextCursor]).toEqual([[], 0, null])
   await flow.answer('listNotifications', { ...firstPage, items: [credited] })
   expect(flow.snapshot.context.items).toEqual([credited])
   flow.send({ type: 'older.requested' })
@@ -203,8 +207,8 @@ test('what is being marked goes on when the filter changes', async () => {
   const flow = await beginListed()
   flow.send(read('3'))
   flow.send({ type: 'location.visited', location: narrowedLocation })
-  await flow.answer('markRead', { unread: 1 })
-  expect(bells(flow).at(-1)).toEqual(bell(1))
+  await flow.answer('markRead', { unread: 3 })
+  expect(bells(flow).at(-1)).toEqual(bell(3))
 })
 
 test('what changes while notifications are read has them read once more', async () => {

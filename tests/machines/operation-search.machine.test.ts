@@ -47,6 +47,7 @@ test('nothing but spaces, and what is searched for already, ask for nothing', ()
   other.send({ type: 'search.typed', search: '  ' })
   other.elapse(typingPause)
   expect([...flow.services.performed, ...other.services.performed]).toEqual([])
+  expect([flow.snapshot.value, other.snapshot.value]).toEqual(['settled', 'settled'])
 })
 
 test('a cleared field leaves the filters', () => {

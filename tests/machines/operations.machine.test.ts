@@ -137,3 +137,36 @@ test('who has too many operations for paper gets the file', async () => {
   flow.snapshot.children.statement?.send({ type: 'file.requested' })
   expect(flow.snapshot.matches({ printing: 'away', file: 'saving' })).toEqual(true)
 })
+
+test('the list and the search follow the address, with a receipt and without', () => {
+  const later: RouteLocation = { name: 'operations', query: { type: 'bonus', search: 'dana' } }
+  const follows = (flow: ReturnType<typeof started>) => [
+    flow.snapshot.children.operationSearch?.getSnapshot().context.typed,
+    listedWith(flow).at(-1),
+  ]
+  for (const from of [one, bonuses]) {
+    for (const to of [later, { ...later, id: '11' }]) {
+      const flow = started(from)
+      flow.send({ type: 'location.visited', location: to })
+      expect(follows(flow)).toEqual([
+        'dana',
+        { params: { ...unfiltered, type: 'bonus', search: 'dana' }, cursor: null },
+      ])
+    }
+  }
+})
+
+test('the receipt that is open is not read again at its own address', async () => {
+  const flow = started(one)
+  await flow.answer('readEvent', income)
+  flow.send({ type: 'location.visited', location: one })
+  expect(flow.snapshot.matches({ receipt: 'shown' })).toEqual(true)
+})
+
+test('a file that was saved can be saved once more', async () => {
+  const flow = started(bonuses)
+  flow.send({ type: 'export.requested' })
+  await flow.answer('saveOperations')
+  flow.send({ type: 'export.requested' })
+  expect(flow.snapshot.matches({ file: 'saving' })).toEqual(true)
+})

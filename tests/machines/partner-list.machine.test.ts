@@ -236,3 +236,37 @@ test('a refresh changes what changed, and one that fails keeps the rows quietly'
   await flow.answer('listPartners', { ...twoPages, items: [saule] })
   expect(flow.snapshot.context.list?.items).toEqual([saule])
 })
+
+test('what changes while rows are read, or could not be, has them read once more', async () => {
+  const changed = { type: 'partners.changed' } as const
+  const flow = started()
+  const aborted = () => flow.services.calls.map(({ signal }) => signal.aborted)
+  expect(flow.snapshot.value).toEqual({ search: 'settled', rows: 'loading' })
+  flow.receive('watchPartners', changed)
+  expect(aborted()).toEqual([true, false])
+  await flow.refuse('listPartners', 'unreachable')
+  flow.receive('watchPartners', changed)
+  expect(flow.snapshot.matches({ rows: 'loading' })).toEqual(true)
+  await flow.answer('listPartners', twoPages)
+  flow.receive('watchPartners', changed)
+  flow.receive('watchPartners', changed)
+  expect(flow.snapshot.matches({ rows: 'refreshing' })).toEqual(true)
+  expect(aborted()).toEqual([true, false, false, true, false])
+  expect(flow.inputOf('listPartners')).toEqual({ ...usual, limit: 5 })
+  await flow.answer('listPartners', twoPages)
+  expect(flow.snapshot.matches({ rows: 'listing' })).toEqual(true)
+})
+
+test('no page is turned while rows could not be read', async () => {
+  const flow = await listed({ limit: '20' })
+  flow.send({ type: 'location.visited', location: location({ search: 'mar' }) })
+  await flow.refuse('listPartners', 'unreachable')
+  expect(flow.snapshot.can({ type: 'page.chosen', page: 2 })).toEqual(false)
+})
+
+test('beyond the end it is known at once how many there are', async () => {
+  const flow = started({ page: '9' })
+  const beyond = { ...twoPages, items: [] }
+  await flow.answer('listPartners', beyond)
+  expect(flow.snapshot.context.list).toEqual(beyond)
+})

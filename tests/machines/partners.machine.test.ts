@@ -128,3 +128,34 @@ test('a code that does not come is given up in time, and can be asked for again'
   await flow.refuse('loadQr', 'unreachable')
   expect(flow.snapshot.context.qrFailure).toEqual({ code: 'unreachable' })
 })
+
+test('the programme and the copying of the link run beside the list from the first moment', () => {
+  const { children } = started(searched).snapshot
+  expect([
+    children.partnerProgramme?.getSnapshot().status,
+    children.copying?.getSnapshot().status,
+  ]).toEqual(['active', 'active'])
+})
+
+test('the partner who is open is not read again at their own address', () => {
+  const flow = started(one)
+  flow.send({ type: 'location.visited', location: one })
+  expect(cardsOf(flow)).toHaveLength(1)
+})
+
+test('a code that is closed before it was drawn is given up', () => {
+  const flow = notified(started(searched))
+  flow.send({ type: 'qr.requested' })
+  flow.send({ type: 'qr.closed' })
+  expect(flow.snapshot.matches({ qr: 'hidden' })).toEqual(true)
+  expect(flow.isAborted('loadQr')).toEqual(true)
+})
+
+test('whoever looks for the right chat has ten minutes', () => {
+  const flow = notified(started(searched))
+  flow.send({ type: 'share.requested' })
+  flow.clock.advance(599_999)
+  expect(flow.snapshot.matches({ sharing: 'sharingLink' })).toEqual(true)
+  flow.clock.advance(1)
+  expect(flow.snapshot.matches({ sharing: 'ready' })).toEqual(true)
+})

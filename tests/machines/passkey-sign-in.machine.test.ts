@@ -16,6 +16,9 @@ test('where the browser or the address knows no passkeys none is offered', async
   expect(flow.snapshot.can(chosen)).toEqual(false)
   await flow.answer('readPasskeySupport', false)
   expect(flow.snapshot.can(chosen)).toEqual(false)
+  const silent = startFlow(passkeySignInMachine)
+  await silent.refuse('readPasskeySupport', 'unexpected')
+  expect(silent.snapshot.can(chosen)).toEqual(false)
 })
 
 test('nothing is asked for before the person presses the button', async () => {

@@ -686,6 +686,15 @@ test.each(['passkey_refused', 'unreachable', 'timed_out'] as const)(
   },
 )
 
+test('what was said before is forgotten while a code is checked', async () => {
+  const { flow } = begin()
+  flow.send(type('123456'))
+  await flow.refuse('checkCode', 'unreachable')
+  flow.send({ type: 'code.submitted' })
+
+  expect([flow.snapshot.value, flow.snapshot.context.failure]).toEqual(['checkingCode', null])
+})
+
 test('what was said before is forgotten while the browser asks', async () => {
   const { flow } = begin(challengeInForce)
   flow.send(type('123456'))
@@ -716,15 +725,18 @@ test.each<[string, (flow: Awaited<ReturnType<typeof show>>['flow']) => unknown]>
   ['was dismissed', (flow) => flow.answer('showPasskey', null)],
   ['was given up', (flow) => flow.send({ type: 'passkey.cancelled' })],
   ['failed', (flow) => flow.refuse('showPasskey', 'timed_out')],
-])('a challenge that ran out while the browser asked, which %s, needs a new code', async (_, end) => {
-  const { flow, sleep } = begin({ ...challengeInForce, expiresIn: 5 })
-  flow.send(choose)
-  sleep(6)
-  await end(flow)
+])(
+  'a challenge that ran out while the browser asked, which %s, needs a new code',
+  async (_, end) => {
+    const { flow, sleep } = begin({ ...challengeInForce, expiresIn: 5 })
+    flow.send(choose)
+    sleep(6)
+    await end(flow)
 
-  expect(flow.snapshot.value).toEqual({ needingNewCode: 'waiting' })
-  expect(flow.snapshot.context.failure).toEqual({ code: 'code_expired' })
-})
+    expect(flow.snapshot.value).toEqual({ needingNewCode: 'waiting' })
+    expect(flow.snapshot.context.failure).toEqual({ code: 'code_expired' })
+  },
+)
 
 test('a passkey for a challenge that another window has replaced leads to asking anew', async () => {
   const { flow } = await show()

@@ -75,6 +75,8 @@ test('a language that does not come leaves the old one in place and says so', as
   expect(flow.notified).toEqual([
     { type: 'alert.raised', severity: 'error', message: 'locale_not_changed' },
   ])
+  flow.send({ type: 'locale.chosen', locale: 'de' })
+  expect(flow.snapshot.context.failure).toEqual(null)
 })
 
 test('a language is not waited for without end', async () => {
@@ -107,6 +109,7 @@ test('choosing the language in use again gives up the one that is coming', () =>
   flow.send({ type: 'locale.chosen', locale: 'de' })
   flow.send({ type: 'locale.chosen', locale: 'ru' })
   expect(flow.snapshot.value).toEqual('settled')
+  expect(flow.snapshot.context.wanted).toEqual(null)
   expect(flow.isAborted('loadTexts')).toEqual(true)
 })
 

@@ -81,7 +81,8 @@ describe('personal data', () => {
     expect(flow.snapshot.context.formKey).toEqual(1)
     expect(flow.snapshot.context.data).toEqual(data)
     expect(flow.notified).toEqual([held(true)])
-    expect(flow.snapshot.can(submitted)).toEqual(true)
+    flow.send(submitted)
+    expect([flow.snapshot.value, flow.snapshot.context.failure]).toEqual(['saving', null])
   })
 
   test('after a lost answer the provider is asked, and data that were saved count as saved', async () => {
@@ -91,7 +92,8 @@ describe('personal data', () => {
     const saved = { ...data, profile: { ...profile, ...changed } }
     await flow.answer('readPersonalData', saved)
     expect(flow.snapshot.value).toEqual({ editing: 'form' })
-    expect(flow.snapshot.context.data).toEqual(saved)
+    const { data: shown, failure } = flow.snapshot.context
+    expect([shown, failure]).toEqual([saved, null])
     expect(flow.notified).toEqual([held(true), ...said])
   })
 
@@ -169,7 +171,11 @@ describe('personal data', () => {
     expect([flow.snapshot.value, flow.snapshot.context.data]).toEqual([{ editing: 'form' }, data])
     flow.send({ type: 'telegram.chosen' })
     flow.actor.send(answered('telegramLink', { linked: 'marat77', isChanged: false }) as never)
-    expect([flow.snapshot.value, flow.snapshot.context.data, flow.snapshot.context.changed]).toEqual([
+    expect([
+      flow.snapshot.value,
+      flow.snapshot.context.data,
+      flow.snapshot.context.changed,
+    ]).toEqual([
       { editing: 'form' },
       { ...data, contacts: { ...contacts, telegram: 'marat77' } },
       null,

@@ -148,6 +148,29 @@ test('a person has it read anew, past what is known, and goes on seeing it meanw
   expect(flow.snapshot.can({ type: 'refresh.requested' })).toEqual(false)
 })
 
+test('a person has what could not be loaded read anew, past what is known', async () => {
+  const flow = started()
+  await flow.refuse('read', 'unreachable')
+  flow.send({ type: 'refresh.requested' })
+  expect(flow.services.performed).toEqual([{ type: 'refreshReads', params: undefined }])
+  expect(known(flow)).toEqual({ value: 'loading', data: null, ...nothingFailed })
+})
+
+test('an older page that failed is told no more once the list is read anew', async () => {
+  const refreshed = await shown()
+  const changed = await shown()
+  for (const flow of [refreshed, changed]) {
+    flow.send({ type: 'older.requested' })
+    await flow.refuse('read', 'timed_out')
+  }
+  outdate(refreshed)
+  await refreshed.answer('read', firstPage)
+  expect(known(refreshed)).toEqual({ value: 'shown', data: firstPage, ...nothingFailed })
+  changed.send({ type: 'params.changed', params: { status: 'rejected' } })
+  expect(known(changed)).toEqual({ value: 'loading', data: firstPage, ...nothingFailed })
+  expect(changed.services.listeners.map(({ isListening }) => isListening)).toEqual([true])
+})
+
 test('one answer has no pages, and the newest replaces it', async () => {
   const flow = startFlow(queryOf<string>(), { input: { params: null } })
   await flow.answer('read', 'known')

@@ -155,9 +155,9 @@ describe('while networks are loaded, or could not be', () => {
       const { named, formKey } = flow.snapshot.context
       expect([named, formKey]).toEqual([{ amount: '3.25', currency: 'USDT' }, 1])
       expect(flow.snapshot.can(visited)).toEqual(false)
-      expect(flow.snapshot.can({ type: 'location.visited', location: { name: 'refill', query: {} } })).toEqual(
-        false,
-      )
+      expect(
+        flow.snapshot.can({ type: 'location.visited', location: { name: 'refill', query: {} } }),
+      ).toEqual(false)
     }
   })
 

@@ -17,7 +17,7 @@ import {
   waiting,
   waitingWithoutMemo,
 } from '../support/models/refill-samples.ts'
-import { elapsed } from '../support/paths.ts'
+import { elapsed, failed } from '../support/paths.ts'
 
 const at = Date.UTC(2026, 0, 1)
 const patience = elapsed('patience', 'refillPayment.open.watch.resting')
@@ -159,7 +159,9 @@ describe('what the provider has seen', () => {
     const flow = await opened()
     await receive(flow, rejected)
     expect(stageOf(flow)).toEqual('rejected')
-    expect(flow.snapshot.can({ type: 'repeat.requested' })).toEqual(true)
+    expect(flow.snapshot.matches({ open: { watch: 'over' } })).toEqual(true)
+    flow.send({ type: 'repeat.requested' })
+    expect(flow.snapshot.output).toEqual({ repeat: { paymentSystem: 'TON', amount: '120' } })
   })
 
   test('what arrives for a refill the operator rejected is shown as it comes', async () => {
@@ -271,6 +273,36 @@ describe('asking again', () => {
     expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
   })
 
+  test('a page that is hidden while it rests asks for nothing', async () => {
+    const flow = await opened(confirming)
+    flow.receive('watchAttention', { type: 'attention.lost' })
+    expect([flow.snapshot.matches({ open: { watch: 'paused' } }), flow.clock.pending()]).toEqual([
+      true,
+      [],
+    ])
+  })
+
+  test('what the browser cannot watch takes nothing from the refill', async () => {
+    const flow = await opened()
+    for (const listener of ['watchAttention', 'watchSeconds']) {
+      flow.actor.send(failed(listener, 'unexpected') as never)
+    }
+    expect(stageOf(flow)).toEqual({ payable: 'showingWallet' })
+    await receive(flow, confirming)
+    expect(stageOf(flow)).toEqual('confirming')
+  })
+
+  test('nobody asks from the wallet, which has no room for it, but Paid does', async () => {
+    const flow = await opened(waitingWithoutMemo)
+    expect(flow.snapshot.can({ type: 'check.requested' })).toEqual(false)
+    await receive(flow, waitingWithoutMemo)
+    await receive(flow, waitingWithoutMemo)
+    flow.send({ type: 'transfer.claimed' })
+    await flow.answer('checkRefill', { refill: waitingWithoutMemo, at })
+    expect(flow.clock.pending()).toEqual([10_000])
+    expect(flow.snapshot.can({ type: 'check.requested' })).toEqual(true)
+  })
+
   test('nobody asks while the page is hidden or offline; on return it asks at once', async () => {
     const flow = await opened(confirming)
     flow.send({ type: 'check.requested' })
@@ -280,6 +312,17 @@ describe('asking again', () => {
     flow.receive('watchAttention', { type: 'attention.returned' })
     expect(flow.inputOf('checkRefill')).toEqual({ id: 'refill-1', known: confirming })
   })
+})
+
+test('address and memo can be copied, and handed on where the browser can', async () => {
+  const flow = startFlow(refillPaymentMachine, { input: { id: 'refill-1' } })
+  expect(flow.inputOf('loadInvoice')).toEqual({ id: 'refill-1' })
+  await flow.answer('loadInvoice', { refill: waiting, at, system: ton, claimed: false, canShare: true })
+  const { copying, sharing } = flow.snapshot.children
+  expect([copying?.getSnapshot().value, sharing?.getSnapshot().context.canShare]).toEqual([
+    'idle',
+    true,
+  ])
 })
 
 describe('opening and closing', () => {

@@ -35,10 +35,42 @@ test('a reload in any state of a refill makes no second refill', () => {
 
 test('closing a refill goes back to the history as it was filtered', () => {
   const flow = started(list)
+  const filtered: RouteLocation = { name: 'refill', query: { status: 'rejected' } }
+  flow.send({ type: 'location.visited', location: filtered })
   flow.send({ type: 'location.visited', location: one })
   flow.snapshot.children.refillPayment?.send({ type: 'payment.closed' })
   expect(flow.snapshot.value).toEqual('choosing')
-  expect(flow.services.performed).toEqual([{ type: 'goTo', params: list }])
+  expect(flow.services.performed).toEqual([{ type: 'goTo', params: filtered }])
+})
+
+test('a refill that was opened from the list is known from one that a link led to', () => {
+  const flow = started(list)
+  flow.send({ type: 'location.visited', location: one })
+  expect(flow.snapshot.value).toEqual('paying')
+  expect(flow.snapshot.context.isOpenedHere).toEqual(true)
+  flow.send({ type: 'location.visited', location: { ...one, id: 'refill-2' } })
+  expect(flow.snapshot.value).toEqual('paying')
+  expect(flow.snapshot.context.isOpenedHere).toEqual(false)
+  expect(started(one).snapshot.context.isOpenedHere).toEqual(false)
+})
+
+test('the address of the refill that is open leaves it as it is', () => {
+  const flow = started(one)
+  flow.send({ type: 'location.visited', location: one })
+  expect(flow.snapshot.value).toEqual('paying')
+  expect(calledFor(flow, 'loadInvoice')).toEqual([{ id: 'refill-1' }])
+})
+
+test('what a link says is lacking fills the form in while the list is shown', () => {
+  const flow = started(list)
+  flow.send({
+    type: 'location.visited',
+    location: { name: 'refill', query: { lacking: '65', of: 'USDT' } },
+  })
+  expect(flow.snapshot.children.refillCreation?.getSnapshot().context.lacking).toEqual({
+    currency: 'USDT',
+    amount: '65',
+  })
 })
 
 test('the browser’s Back closes a refill and gives its request up', () => {

@@ -54,6 +54,11 @@ test('the inviter of the link is looked up and shown before anything is asked', 
   expect(flow.snapshot.can(submitted)).toEqual(true)
 })
 
+test('whether a login is free is known from the first moment', () => {
+  const { children } = begin().flow.snapshot
+  expect(children.loginAvailability?.getSnapshot().value).toEqual('waiting')
+})
+
 test('without a link the inviter is the one of the provider', () => {
   const { flow } = begin({ inviter: null })
 
@@ -97,6 +102,7 @@ test('an inviter who could not be checked may be checked again', async () => {
 
   flow.send({ type: 'check.repeated' })
 
+  expect(flow.snapshot.context.failure).toEqual(null)
   expect(flow.inputOf('readInviter')).toEqual({ login: 'marat77' })
 })
 

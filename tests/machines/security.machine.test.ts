@@ -135,4 +135,33 @@ test('settings that could not be read can be asked for again', async () => {
   flow.send({ type: 'retry.requested' })
   await flow.answer('readSecurity', byEmail)
   expect(flow.snapshot.matches('choosing')).toEqual(true)
+  expect(flow.snapshot.context.failure).toEqual(null)
+})
+
+test('what was said last is forgotten with the next step', async () => {
+  const flow = await loaded()
+  const said = () => {
+    const { isChanged, isBlocked, isCancelled } = flow.snapshot.context
+    return { isChanged, isBlocked, isCancelled }
+  }
+  const nothing = { isChanged: false, isBlocked: false, isCancelled: false }
+  const request = { type: 'change.requested', change: { method: 'sms' } } as const
+  flow.send(request)
+  end(flow, { outcome: 'changed', security: byEmail })
+  expect(said()).toEqual({ ...nothing, isChanged: true })
+  flow.send({ type: 'method.marked', method: 'authenticator' })
+  expect(said()).toEqual(nothing)
+  flow.send(request)
+  end(flow, { outcome: 'blocked' })
+  await flow.answer('readSecurity', waiting)
+  expect(said()).toEqual({ ...nothing, isBlocked: true })
+  flow.send(request)
+  expect(said()).toEqual(nothing)
+  end(flow, { outcome: 'waiting' })
+  await flow.answer('readSecurity', waiting)
+  flow.send({ type: 'cancellation.requested' })
+  await flow.answer('cancelChange', byEmail)
+  expect(said()).toEqual({ ...nothing, isCancelled: true })
+  flow.send(request)
+  expect(said()).toEqual(nothing)
 })

@@ -56,6 +56,7 @@ test('what the provider found after all is done', async () => {
   await flow.refuse('send', 'timed_out')
   flow.send(asked)
   await flow.answer('find', { id: 'refill-1' })
+  expect(flow.snapshot.value).toEqual('carriedOut')
   expect(flow.snapshot.output).toEqual({ outcome: 'done', result: { id: 'refill-1' } })
 })
 
@@ -64,6 +65,7 @@ test('what the provider knows nothing of ends as nothing', async () => {
   await flow.refuse('send', 'timed_out')
   flow.send(asked)
   await flow.answer('find', null)
+  expect(flow.snapshot.value).toEqual('nothingDone')
   expect(flow.snapshot.output).toEqual({ outcome: 'nothing' })
   expect(sent(flow)).toEqual([input])
 })

@@ -86,6 +86,7 @@ describe('buying', () => {
     await flow.answer('send', active)
 
     expect(flow.snapshot.value).toEqual('subscribed')
+    expect(flow.snapshot.context.submitted).toEqual(null)
     expect(flow.snapshot.context.offer?.subscription).toEqual(active)
     expect(flow.notified).toEqual([{ type: 'user.changed', change: { subscription: active } }])
     flow.send({ type: 'extension.requested' })

@@ -56,6 +56,10 @@ describe('linking Telegram', () => {
     flow.snapshot.children.phoneVerification?.send({ type: 'instead.chosen', lost: 'email' })
 
     expect(flow.inputOf('changeTelegram')).toEqual({ telegram: payload, password, lost: 'email' })
+    await flow.refuse('changeTelegram', 'code_not_sent')
+    flow.send(link)
+    await flow.answer('askTelegram', { outcome: 'authorised', payload })
+    expect(flow.inputOf('changeTelegram')).toEqual({ telegram: payload, password, lost: null })
   })
 
   test('never overwrites: where one is linked meanwhile, that one is read, shown and may be unlinked', async () => {

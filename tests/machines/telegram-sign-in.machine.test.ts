@@ -26,6 +26,16 @@ async function beginAuthorised(inviter: string | null = null) {
   return begun
 }
 
+test('a window is opened anew also where a plain link had opened the first', async () => {
+  const { flow } = begin()
+  expect(flow.snapshot.value).toEqual({ choosing: 'fresh' })
+  flow.send(chosen)
+  await flow.answer('askTelegram', { outcome: 'blocked' })
+  flow.send({ type: 'link.followed' })
+  flow.send(chosen)
+  expect(flow.inputOf('askTelegram')).toEqual({ window: telegramWindow, opensWindow: true })
+})
+
 test('nothing is opened before the person asks for it, and then within the very click', () => {
   const { flow } = begin()
   expect(flow.services.calls).toEqual([])
@@ -177,6 +187,7 @@ test('what came from the window and is nothing that Telegram signs is refused', 
   await flow.refuse('askTelegram', 'verification_failed')
 
   expect(flow.snapshot.value).toEqual({ choosing: 'refused' })
+  expect(flow.snapshot.context.failure).toEqual({ code: 'verification_failed' })
   expect(flow.services.calls.map(({ id }) => id)).toEqual(['askTelegram'])
 })
 

@@ -34,6 +34,7 @@ describe('a wallet', () => {
     expect(flow.snapshot.value).toEqual('enteringWallet')
     flow.send({ type: 'change.closed' })
     expect(flow.snapshot.output).toEqual({ isChanged: false })
+    expect(flow.held).toEqual([true, false])
   })
 
   test('that is no address of the network is refused by name', async () => {

@@ -23,6 +23,7 @@ describe('the wallets', () => {
     flow.send({ type: 'retry.requested' })
     await flow.answer('readWallets', reading)
     expect(flow.snapshot.value).toEqual('choosing')
+    expect(flow.snapshot.context.failure).toEqual(null)
   })
 
   test('open at the one that another flow needs, and that is not set', async () => {

@@ -24,3 +24,5 @@ vi.stubGlobal(
 )
 vi.stubGlobal('scrollTo', () => {})
 Element.prototype.scrollIntoView = () => {}
+// jsdom knows no <search>, and React warns of elements that a browser does not know.
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' })

@@ -435,7 +435,9 @@ function assignMutations(
       actions[name] = reassigned(action, ({ [field]: _, ...others }) => others)
     },
   }))
-  if (fields.length < 2) return omitted
+  const { assignment } = action
+  const isAlike = typeof assignment === 'object' && new Set(Object.values(assignment)).size === 1
+  if (fields.length < 2 || isAlike) return omitted
   return [
     ...omitted,
     {
@@ -443,9 +445,9 @@ function assignMutations(
       apply: () => {
         actions[name] = reassigned(action, (written) =>
           Object.fromEntries(
-            Object.keys(written).map((field, place, all) => [
-              all[(place + 1) % all.length] ?? field,
-              written[field],
+            Object.entries(written).map(([field, value]) => [
+              fields[(fields.indexOf(field) + 1) % fields.length] ?? field,
+              value,
             ]),
           ),
         )
