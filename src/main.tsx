@@ -64,10 +64,11 @@ function render(later: LaterViews | null) {
             renderHelp={() =>
               later && (
                 <Support value={app.getSnapshot().context.application?.support ?? null}>
-                  <later.Help />
+                  <later.BrokenHelp actor={app.system.get('problemReport')} />
                 </Support>
               )
             }
+            onBroken={() => app.system.get('problemReport')?.send({ type: 'page.broken' })}
             onReload={() => window.location.reload()}
           >
             <Router aroundNav={address.aroundNav} parser={parser}>

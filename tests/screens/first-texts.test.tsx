@@ -160,7 +160,12 @@ describe.each(locales)('with the first texts alone, in %s', (locale) => {
 
   test('a page that broke says so', () => {
     const { missing, show } = speakFirst(locale)
-    const page = new BrokenPage({ children: null, renderHelp: () => null, onReload: nothing })
+    const page = new BrokenPage({
+      children: null,
+      renderHelp: () => null,
+      onBroken: nothing,
+      onReload: nothing,
+    })
     page.state = { isBroken: true }
     show(page.render())
     expect(missing).toEqual([])

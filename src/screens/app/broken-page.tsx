@@ -8,15 +8,24 @@ type BrokenPageProps = {
   children: ReactNode
   /** Leads to support, as far as it is known when the page breaks. */
   renderHelp: () => ReactNode
+  onBroken: () => void
   onReload: () => void
 }
 
-/** A view that throws leaves a way out instead of a blank. React asks for a class here. */
-export class BrokenPage extends Component<BrokenPageProps, { isBroken: boolean }> {
-  override state = { isBroken: false }
+/** Told: what threw is closed, and help that shares its flow can be shown. */
+type State = { isBroken: boolean | 'told' }
 
-  static getDerivedStateFromError(): { isBroken: boolean } {
+/** A view that throws leaves a way out instead of a blank. React asks for a class here. */
+export class BrokenPage extends Component<BrokenPageProps, State> {
+  override state: State = { isBroken: false }
+
+  static getDerivedStateFromError(): State {
     return { isBroken: true }
+  }
+
+  override componentDidCatch(): void {
+    this.props.onBroken()
+    this.setState({ isBroken: 'told' })
   }
 
   override render(): ReactNode {
@@ -31,7 +40,7 @@ export class BrokenPage extends Component<BrokenPageProps, { isBroken: boolean }
             This page can’t be shown any more. Your money is safe, and everything that was confirmed
             is done.
           </Trans>
-          {this.props.renderHelp()}
+          {this.state.isBroken === 'told' ? this.props.renderHelp() : null}
         </Notice>
         <div className={css.ways}>
           <Button onClick={this.props.onReload}>

@@ -229,7 +229,7 @@ export function ShellView({
           </nav>
           <div className={css.menuPreferences}>{preferences}</div>
           <div className={css.menu}>
-            <Outside bot={bot} />
+            <Outside bot={bot} onReporting={closeMenu} />
             <LogOut onSignOut={onSignOut} />
           </div>
         </Panel>
