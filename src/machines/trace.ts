@@ -35,18 +35,19 @@ const isKept = {
     Number.isInteger(value) && Number(value) >= 0 && Number(value) < 10_000,
 }
 
-const ways = Object.entries(keptFields).map(([way, kind]) => {
-  const parts = way.split('.')
-  return { name: parts.join('_'), parts, isKept: isKept[kind] }
-})
+const ways = Object.entries(keptFields).map(([way, kind]) => ({
+  way,
+  parts: way.split('.'),
+  isKept: isKept[kind],
+}))
 
 const at = (value: unknown, part: string): unknown =>
   (value as Record<string, unknown> | null | undefined)?.[part]
 
 export const fieldsOf = (event: object): string[] =>
-  ways.flatMap(({ name, parts, isKept }) => {
+  ways.flatMap(({ way, parts, isKept }) => {
     const value = parts.reduce<unknown>(at, event)
-    return isKept(value) ? [`${name}=${value}`] : []
+    return isKept(value) ? [`${way}=${value}`] : []
   })
 
 /** `{ pages: { signedOut: 'login' }, connection: 'online' }` is two paths. */

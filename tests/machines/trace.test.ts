@@ -8,6 +8,7 @@ import { operationSearchMachine } from '../../src/machines/operation-search.mach
 import { locales } from '../../src/machines/preferences.machine.ts'
 import { fieldsOf, keptFields, pathsOf, recordTrace } from '../../src/machines/trace.ts'
 import { routes } from '../../src/routes.ts'
+import { stateValueOf } from '../../tools/atlas/trace.ts'
 import { startFlow } from '../support/flow.ts'
 import { trace as sample } from '../support/models/problem-report.model.ts'
 import { type AnyEvent, type AnyModel, explore } from '../support/paths.ts'
@@ -20,9 +21,10 @@ const models = Object.values(modules).flatMap((exported) =>
     name.endsWith('Model') ? [model as AnyModel] : [],
   ),
 )
+const explored = models.map((model) => ({ model, graph: explore(model, 'edge') }))
 /** Every event that a test of a flow brings about, and the input that each flow starts with. */
-const events: AnyEvent[] = models.flatMap((model) => [
-  ...[...explore(model, 'edge').edges.values()].flat().map(({ event }) => event),
+const events: AnyEvent[] = explored.flatMap(({ model, graph }) => [
+  ...[...graph.edges.values()].flat().map(({ event }) => event),
   { type: 'xstate.init', input: model.input },
 ])
 
@@ -87,22 +89,22 @@ const closedLists: Record<string, readonly string[]> = {
   isDirty: flags,
   isHeld: flags,
   kind: ['email', 'phone'],
-  location_name: Object.keys(routes),
+  'location.name': Object.keys(routes),
   locale: locales,
   message: alertMessages,
   method: CodeMethod.options,
-  output_outcome: [
+  'output.outcome': [
     ...['added', 'authorised', 'blocked', 'cancelled', 'changed', 'closed', 'confirmed', 'done'],
     ...['existing', 'lost', 'made', 'next', 'notInstalled', 'nothing', 'pending', 'read'],
     ...['refused', 'restarted', 'unknown', 'unreached', 'unsupported', 'waiting'],
   ],
-  output_status: ['active', 'closed', 'completed', 'denied', 'ended', 'in_process', 'none'],
+  'output.status': ['active', 'closed', 'completed', 'denied', 'ended', 'in_process', 'none'],
   page: Array.from({ length: 1_000 }, (_, at) => String(at)),
   photo: ['document', 'login', 'wallet'],
   range: ['all', 'month'],
   severity: ['error', 'info'],
-  failure_code: failureCodes,
-  error_failure_code: failureCodes,
+  'failure.code': failureCodes,
+  'error.failure.code': failureCodes,
 }
 
 test('what goes by the named ways are words of closed lists', () => {
@@ -127,6 +129,12 @@ test('states are told as paths, those of parallel regions beside each other', ()
   ])
 })
 
+test('paths say all of a state: every one of every flow is read as it was', () => {
+  for (const { value } of explored.flatMap(({ graph }) => [...graph.states.values()])) {
+    expect(stateValueOf(pathsOf(value))).toEqual(value)
+  }
+})
+
 test('what ran before is told first, then each event with the states it led to, and no password', async () => {
   const flow = startFlow(loginMachine, { input: { verificationId: null, now: () => 0 } })
   const recorder = recordTrace(flow.actor, () => flow.clock.now())
@@ -143,7 +151,7 @@ test('what ran before is told first, then each event with the states it led to, 
     {
       machine: 'login',
       event: 'xstate.error.actor.signIn',
-      fields: ['error_failure_code=credentials_incorrect'],
+      fields: ['error.failure.code=credentials_incorrect'],
       states: [page],
     },
   ])

@@ -11,7 +11,7 @@ export const TRACE_FORMAT = 'cabinet-trace/1'
 
 /** Names that machines are written with: what people type has other signs, and is longer. */
 const Name = z.string().check(z.regex(/^[\w.:()#-]{1,120}$/, 'incorrect'))
-const Field = z.string().check(z.regex(/^[A-Za-z_]{1,40}=\w{1,32}$/, 'incorrect'))
+const Field = z.string().check(z.regex(/^[A-Za-z.]{1,40}=\w{1,32}$/, 'incorrect'))
 const Count = z.int().check(z.nonnegative('incorrect'), z.maximum(1e12, 'incorrect'))
 
 /** One event that a machine took, and the states it was in then, each as a path: `pages.signedOut.login`. */

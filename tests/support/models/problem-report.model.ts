@@ -26,7 +26,7 @@ export const trace: Trace = {
       actor: 'x:9',
       machine: 'exchangeQuote',
       event: 'xstate.error.actor.readQuote',
-      fields: ['error_failure_code=timed_out'],
+      fields: ['error.failure.code=timed_out'],
       states: ['notQuoted'],
     },
   ],
