@@ -68,7 +68,7 @@ function render(later: LaterViews | null) {
                 </Support>
               )
             }
-            onBroken={() => app.system.get('problemReport')?.send({ type: 'page.broken' })}
+            actor={app}
             onReload={() => window.location.reload()}
           >
             <Router aroundNav={address.aroundNav} parser={parser}>

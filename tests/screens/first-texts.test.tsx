@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
-import { type AnyStateMachine, createActor, type StateValue } from 'xstate'
+import { type AnyStateMachine, createActor, createEmptyActor, type StateValue } from 'xstate'
 import { appMachine } from '../../src/machines/app.machine.ts'
 import { loginMachine } from '../../src/machines/login.machine.ts'
 import { locales, preferencesMachine } from '../../src/machines/preferences.machine.ts'
@@ -163,7 +163,7 @@ describe.each(locales)('with the first texts alone, in %s', (locale) => {
     const page = new BrokenPage({
       children: null,
       renderHelp: () => null,
-      onBroken: nothing,
+      actor: createEmptyActor(),
       onReload: nothing,
     })
     page.state = { isBroken: true }

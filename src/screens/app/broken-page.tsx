@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Title } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
+import type { AppActor } from '../../machines/app.machine.ts'
+import type { ProblemReportActor } from '../../machines/problem-report.machine.ts'
 import { Notice } from '../parts/notice.tsx'
 import css from './app.module.css'
 
@@ -8,11 +10,11 @@ type BrokenPageProps = {
   children: ReactNode
   /** Leads to support, as far as it is known when the page breaks. */
   renderHelp: () => ReactNode
-  onBroken: () => void
+  actor: Pick<AppActor, 'system'>
   onReload: () => void
 }
 
-/** Told: what threw is closed, and help that shares its flow can be shown. */
+/** Told: the report is closed, which may be what threw, and can be shown again. */
 type State = { isBroken: boolean | 'told' }
 
 /** A view that throws leaves a way out instead of a blank. React asks for a class here. */
@@ -24,7 +26,8 @@ export class BrokenPage extends Component<BrokenPageProps, State> {
   }
 
   override componentDidCatch(): void {
-    this.props.onBroken()
+    const report: ProblemReportActor | undefined = this.props.actor.system.get('problemReport')
+    report?.send({ type: 'page.broken' })
     this.setState({ isBroken: 'told' })
   }
 
