@@ -2,6 +2,7 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { catalogues } from './scripts/catalogues.ts'
+import { version } from './server/version.ts'
 
 const provider = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080'
 
@@ -11,7 +12,10 @@ export default defineConfig(({ mode }) => ({
     react(),
     catalogues(),
   ],
-  define: { __INSPECT__: JSON.stringify(mode === 'development' || mode === 'staging') },
+  define: {
+    __INSPECT__: JSON.stringify(mode === 'development' || mode === 'staging'),
+    __RELEASE__: JSON.stringify(version),
+  },
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,

@@ -33,10 +33,12 @@ export function firstScreen(dist: string) {
 }
 
 export function soonAfter(dist: string) {
-  const chunk = Object.values(readManifest(dist)).find(({ name }) => name === 'soon')
-  if (!chunk) throw new Error('The build has no chunk named soon')
-  const { file, css = [] } = chunk
-  return sum([...weigh(dist, [file, ...css]), largestTexts(dist, 'all')])
+  const files = ['libraries', 'soon'].flatMap((wanted) => {
+    const chunk = Object.values(readManifest(dist)).find(({ name }) => name === wanted)
+    if (!chunk) throw new Error(`The build has no chunk named ${wanted}`)
+    return [chunk.file, ...(chunk.css ?? [])]
+  })
+  return sum([...weigh(dist, files), largestTexts(dist, 'all')])
 }
 
 /** Finds the files that are loaded later and weigh more than they may. */
@@ -67,6 +69,7 @@ export function filesInside(dist: string, locale: string): string {
   return [
     // The first page asks for it by itself, before any file.
     link('config.json', 'rel="preload" as="fetch" data-at="elsewhere"'),
+    ...chunk((_, { name }) => name === 'libraries'),
     ...chunk((_, { name }) => name === 'soon'),
     ...chunk((key) => key === `locales/${locale}.po?all`),
     ...chunk((_, { name }) => name === 'frame'),

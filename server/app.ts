@@ -32,6 +32,7 @@ import { passkeyHandlers } from './routes/passkeys.ts'
 import { paymentSystemHandlers } from './routes/payment-systems.ts'
 import { paymentHandlers } from './routes/payments.ts'
 import { planHandlers } from './routes/plans.ts'
+import { problemReportHandlers } from './routes/problem-reports.ts'
 import { profileHandlers } from './routes/profile.ts'
 import { refillHandlers } from './routes/refills.ts'
 import { sandboxRoutes } from './routes/sandbox.ts'
@@ -58,6 +59,7 @@ import { createMaintenance } from './services/maintenance.ts'
 import { sweepBrowsers } from './services/notice-browser.ts'
 import { type AccountRules, provePassword } from './services/password-change.ts'
 import { sweepRequests } from './services/payment.ts'
+import { sweepReports } from './services/problem-report.ts'
 import { announcePayouts } from './services/payout-reminder.ts'
 import { tableRates } from './services/rate.ts'
 import { createRateLimits } from './services/rate-limit.ts'
@@ -150,6 +152,7 @@ export async function createProvider({
     { name: 'old-counters', cron: EVERY_NIGHT, run: () => limits.sweep() },
     { name: 'old-devices', cron: EVERY_NIGHT, run: () => sweepDevices(database, realNow()) },
     { name: 'old-notice-browsers', cron: EVERY_NIGHT, run: () => sweepBrowsers(deps) },
+    { name: 'old-problem-reports', cron: EVERY_NIGHT, run: () => sweepReports(deps) },
     { name: 'old-sessions', cron: EVERY_NIGHT, run: () => sweepSessions(sessions) },
   ]
   const actions = createOperatorActions(deps, {
@@ -259,6 +262,7 @@ export async function createProvider({
       ...legalHandlers(deps, { base: providerBase }),
       ...notificationHandlers(deps),
       ...noticeBrowserHandlers({ ...deps, vapid }),
+      ...problemReportHandlers(deps, limits),
       ...paymentSystemHandlers(deps),
       ...refillHandlers(deps, { openInvoices: OPEN_INVOICES * config.rateLimitScale, limits }),
       ...userHandlers(deps),

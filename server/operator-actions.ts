@@ -37,6 +37,7 @@ import {
   underWay,
 } from './services/payment.ts'
 import { erasePerson, exportPerson } from './services/personal-data.ts'
+import { listReports, readReport } from './services/problem-report.ts'
 import { listRates, type Rate, setRate } from './services/rate.ts'
 import { inspectRefill, rejectRefill } from './services/refill.ts'
 import { Rejection } from './services/rejection.ts'
@@ -127,6 +128,9 @@ export type OperatorActions = {
     at?: Date | undefined
   }): Promise<InspectedNews>
   withdrawNews(slug: string): Promise<Pick<InspectedNews, 'slug' | 'id' | 'title'>>
+  /** What people sent of problems, the newest first. */
+  problemReports(): ReturnType<typeof listReports>
+  problemReport(reference: string): ReturnType<typeof readReport>
   /** Vouches for anybody, as Telegram does for its own; only where the bot is the sandbox's. */
   signTelegram(person: Omit<TelegramPayload, 'hash' | 'auth_date'>): Promise<TelegramPayload>
   showUser(login: string): Promise<Record<string, unknown>>
@@ -312,6 +316,9 @@ export function createOperatorActions(
     publishNews: async ({ slug, files, at }) =>
       publishNews(deps, { slug, at, ...(await readNewsFiles(files)) }),
     withdrawNews: (slug) => withdrawNews(deps, slug),
+
+    problemReports: () => listReports(deps),
+    problemReport: (reference) => readReport(deps, reference),
 
     async signTelegram(person) {
       if (sandboxBotToken === null) throw new Rejection('not_found')

@@ -322,6 +322,12 @@ const commands: Record<string, Command> = {
       }
     },
   },
+  reports: {
+    usage: 'reports [<number>]',
+    says: 'problems that people reported, the newest first; by its number one with all steps of the app',
+    run: (actions, [reference]) =>
+      reference === undefined ? actions.problemReports() : actions.problemReport(reference),
+  },
   secret: {
     usage: 'secret rotate',
     says: 'seals everything with SECRET in place of OLD_SECRET, while no process of the provider runs',

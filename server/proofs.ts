@@ -143,6 +143,7 @@ export const proofs = {
   claimBrowser: 'token',
   addBrowser: 'token',
   removeBrowser: 'token',
+  reportProblem: 'nothing',
 } as const satisfies { [Name in keyof Calls]: Proof | Varied<BodyOf<Calls[Name]>> }
 
 /** The proof of each variant of a call; of a call that has none, its only one under the empty name. */

@@ -58,8 +58,9 @@ export function startApp({ browser, locale, firstTexts, onViews, inspector }: St
       texts.loadAll(),
       firstTexts,
     ])
+    const calls = createCalls(browser, app.system)
     onViews(laterViews)
-    return createCalls(browser, app.system)
+    return calls
   })
   const loadServices = loadedOnce(async () => {
     const [calls, { createServices }] = await Promise.all([loadCalls(), import('./services.ts')])

@@ -1,10 +1,12 @@
-import type { ActorRefFrom, AnyActorRef } from 'xstate'
+import { type ActorRefFrom, type AnyActorRef, createActor } from 'xstate'
+import { TRACE_FORMAT, type Trace } from './api/contract/problem-report.ts'
 import { type Challenge, User } from './api/contract/session.ts'
-import { createCall, createDownload } from './api/http.ts'
+import { type Call, createCall, createDownload } from './api/http.ts'
 import { loginActors } from './api/login.actors.ts'
 import { maintenanceActors } from './api/maintenance.actors.ts'
 import { passkeySignInActors } from './api/passkey-sign-in.actors.ts'
 import { phoneVerificationActors, type ShowPasskey } from './api/phone-verification.actors.ts'
+import { problemReportActors } from './api/problem-report.actors.ts'
 import type { HttpPorts } from './api/request.ts'
 import { sessionActors } from './api/session.actors.ts'
 import { createApplicationReader, createTelegramReader } from './api/settings.ts'
@@ -17,6 +19,7 @@ import { createEarly } from './browser/early.ts'
 import { registerOfflineWorker } from './browser/offline-worker.ts'
 import { createCodeReader } from './browser/one-time-code.ts'
 import { canUsePasskeys, mayUsePasskeys } from './browser/passkey-support.ts'
+import { createSaveFile } from './browser/save-file.ts'
 import type { createStorage } from './browser/storage.ts'
 import type { createSystemTheme } from './browser/system-theme.ts'
 import type { createTabs } from './browser/tabs.ts'
@@ -25,7 +28,11 @@ import { createTelegramWindow } from './browser/telegram-window.ts'
 import type { createTexts } from './browser/texts.ts'
 import { clock } from './machines/clock.ts'
 import type { MaintenanceActor } from './machines/maintenance.machine.ts'
+import { problemReportMachine } from './machines/problem-report.machine.ts'
 import { type sessionMachine, tokenOf } from './machines/session.machine.ts'
+import { recordTrace } from './machines/trace.ts'
+
+declare const __RELEASE__: string
 
 export type BrowserPorts = {
   address: ReturnType<typeof createAddress>
@@ -43,7 +50,8 @@ export const userFrom = (stored: unknown): User | null => User.safeParse(stored)
 export type Calls = ReturnType<typeof createCalls>
 
 /** All that asks the provider: a chunk of its own, right after the sign-in form. */
-export function createCalls({ storage, readLocale }: BrowserPorts, system: AnyActorRef['system']) {
+export function createCalls(browser: BrowserPorts, system: AnyActorRef['system']) {
+  const { storage, readLocale } = browser
   // Not while developing: what a page is made of there changes by the minute.
   if (import.meta.env.PROD) registerOfflineWorker(window)
   const session = (): ActorRefFrom<typeof sessionMachine> => system.get('session')
@@ -64,8 +72,11 @@ export function createCalls({ storage, readLocale }: BrowserPorts, system: AnyAc
   const showPasskey: ShowPasskey = async (request, signal) =>
     (await loadPasskeys()).showPasskey(request, signal)
   const hearCodes = createCodeReader(window)
+  const saveFile = createSaveFile(window)
+  startReporting({ ...browser, call, saveFile }, system.get('app'))
   return {
     call,
+    saveFile,
     showPasskey,
     hearCodes,
     canUsePasskey: ({ passkey }: Challenge) => canUsePasskeys(window, passkey?.origin ?? null),
@@ -84,4 +95,35 @@ export function createCalls({ storage, readLocale }: BrowserPorts, system: AnyAc
     session: sessionActors(call, { ...storage, readUser: () => storage.readUser(userFrom) }),
     telegramSignIn: telegramSignInActors(call),
   }
+}
+
+type ReportingPorts = Pick<BrowserPorts, 'address' | 'readLocale'> & {
+  call: Call
+  saveFile: (file: Blob, name: string) => void
+}
+
+/** Records from here on. The report is the app's child beside those of its chart, so that the first screen is without it. */
+function startReporting({ address, readLocale, call, saveFile }: ReportingPorts, app: AnyActorRef) {
+  const { read } = recordTrace(app, clock.deviceNow)
+  const collect = (): Trace => ({
+    format: TRACE_FORMAT,
+    release: __RELEASE__,
+    locale: readLocale(),
+    page: address.current().name,
+    width: window.innerWidth,
+    height: window.innerHeight,
+    at: new Date(clock.now()).toISOString(),
+    ...read(),
+  })
+  const logic = problemReportMachine.provide({
+    actors: problemReportActors(call),
+    actions: {
+      saveReport: (_, report) => {
+        const file = new Blob([JSON.stringify(report, null, 1)], { type: 'application/json' })
+        const minute = report.trace.at.slice(0, 16).replace(':', '-')
+        saveFile(file, `cabinet-report-${minute}.json`)
+      },
+    },
+  })
+  createActor(logic, { parent: app, systemId: 'problemReport', input: { collect } }).start()
 }

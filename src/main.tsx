@@ -66,10 +66,11 @@ function render(later: LaterViews | null) {
             renderHelp={() =>
               later && (
                 <Support value={app.getSnapshot().context.application?.support ?? null}>
-                  <later.Help />
+                  <later.BrokenHelp actor={app.system.get('problemReport')} />
                 </Support>
               )
             }
+            actor={app}
             onReload={() => window.location.reload()}
           >
             <Router hook={address.hook} aroundNav={address.aroundNav} parser={parser}>

@@ -34,6 +34,8 @@ const calls = {
   upload: { account: { points: 60, seconds: 3600 } },
   lookup: { account: { points: 20, seconds: 3600 } },
   quote: { account: { points: 60, seconds: 60 } },
+  /** Each may fill 64 KiB for a month. */
+  report: { address: { points: 10, seconds: 3600 }, all: { points: 200, seconds: 3600 } },
 } as const satisfies Record<string, { account?: Window; address?: Window; all?: Window }>
 
 /** Counters beside those of the calls. */

@@ -93,15 +93,6 @@ export function createPage(window: Window & typeof globalThis) {
     showRows: (name: string): void => {
       document.querySelector(`[data-rows="${window.CSS.escape(name)}"]`)?.scrollIntoView()
     },
-    /** Hands a file to the browser, which keeps it or asks where to. */
-    saveFile: (file: Blob, name: string): void => {
-      const link = document.createElement('a')
-      link.href = window.URL.createObjectURL(file)
-      link.download = name
-      link.click()
-      // The browser may begin to read it only later.
-      window.setTimeout(() => window.URL.revokeObjectURL(link.href), 60_000)
-    },
     /** The browser's own dialog; what is printed, the style sheets say. */
     print: (): void => window.print(),
     /** A hidden page or one without a connection has nobody's attention. */

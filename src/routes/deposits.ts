@@ -6,9 +6,9 @@ import { DepositListView } from '../screens/deposit-list/deposit-list.view.tsx'
 import { screenOf } from '../screens/screen-of.tsx'
 import type { Services } from '../services.ts'
 
-export const create = ({ call, download, reads, now, page }: Services) => {
+export const create = ({ call, download, reads, now, saveFile }: Services) => {
   const { watchDeposits, switchAutoinvestment } = depositActors({ call, reads, now })
-  const list = depositListActors({ call, download, reads, now, saveFile: page.saveFile })
+  const list = depositListActors({ call, download, reads, now, saveFile })
   return depositListMachine.provide({
     actors: { ...list, watchDeposits, switchAutoinvestment },
     actions: { refreshReads: reads.refresh },

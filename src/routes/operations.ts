@@ -16,6 +16,7 @@ export const create = ({
   now,
   readLocale,
   page,
+  saveFile,
   goTo,
   replaceLocation,
 }: Services) => {
@@ -25,7 +26,7 @@ export const create = ({
     reads,
     now,
     readLocale,
-    saveFile: page.saveFile,
+    saveFile,
   })
   return operationsMachine.provide({
     actors: {

@@ -135,6 +135,12 @@ async function becomeShort(page: Page, { provider }: Resident): Promise<string> 
   return id
 }
 
+async function openReport(page: Page): Promise<void> {
+  await press('More')(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Report a problem' }).click()
+  await expect(page.getByLabel('What went wrong? (optional)')).toBeVisible()
+}
+
 const inside: Screen[] = [
   { name: 'cabinet', location: '/' },
   {
@@ -153,6 +159,16 @@ const inside: Screen[] = [
     prepare: async (page) => {
       await press('More')(page)
       await dialog(page)
+    },
+  },
+  { name: 'report of a problem', location: '/help', prepare: openReport },
+  {
+    name: 'report of a problem, sent',
+    location: '/help',
+    prepare: async (page) => {
+      await openReport(page)
+      await press('Send to support')(page)
+      await expect(page.getByText('Its number is')).toBeVisible()
     },
   },
   {

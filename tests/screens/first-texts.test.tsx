@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
-import { type AnyStateMachine, createActor, type StateValue } from 'xstate'
+import { type AnyStateMachine, createActor, createEmptyActor, type StateValue } from 'xstate'
 import { appMachine } from '../../src/machines/app.machine.ts'
 import { loginMachine } from '../../src/machines/login.machine.ts'
 import { locales, preferencesMachine } from '../../src/machines/preferences.machine.ts'
@@ -160,7 +160,12 @@ describe.each(locales)('with the first texts alone, in %s', (locale) => {
 
   test('a page that broke says so', () => {
     const { missing, show } = speakFirst(locale)
-    const page = new BrokenPage({ children: null, renderHelp: () => null, onReload: nothing })
+    const page = new BrokenPage({
+      children: null,
+      renderHelp: () => null,
+      actor: createEmptyActor(),
+      onReload: nothing,
+    })
     page.state = { isBroken: true }
     show(page.render())
     expect(missing).toEqual([])

@@ -16,6 +16,7 @@ import {
   payoutAddress,
   validatedRequest,
 } from '../support/investor.ts'
+import { trace } from '../support/models/problem-report.model.ts'
 import { formOf } from '../support/picture.ts'
 import {
   answerOf,
@@ -215,6 +216,7 @@ const requests = {
     path: '/notification/browser',
     body: { ...pushBrowser().subscription, showsAmounts: false },
   },
+  reportProblem: { path: '/user/reports', body: { note: '', trace }, open: 200 },
   removeBrowser: { path: '/notification/browser/remove', body: { id: 'a'.repeat(43) } },
 } satisfies Record<keyof typeof calls, Request>
 

@@ -158,6 +158,7 @@ describe('what is kept for a time', () => {
         ['old-challenges', '17 3 * * *'],
         ['old-photos', '17 3 * * *'],
         ['old-sessions', '41 3 * * *'],
+        ['old-problem-reports', '41 3 * * *'],
       ]),
     )
   })

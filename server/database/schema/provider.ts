@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { NoticeChannel, NoticeTopic } from '../../../src/api/contract/notice.ts'
 import type { Notification } from '../../../src/api/contract/notification.ts'
+import type { Trace } from '../../../src/api/contract/problem-report.ts'
 import { identity, instant, reference } from './columns.ts'
 import { sessions, users } from './identity.ts'
 
@@ -131,4 +132,17 @@ export const noticeBrowsers = pgTable(
     index('notice_browsers_session').on(table.tokenHash),
     index('notice_browsers_age').on(table.seenAt),
   ],
+)
+
+/** What people sent support from the app. Nobody's: the row says nothing of who sent it. */
+export const problemReports = pgTable(
+  'problem_reports',
+  {
+    /** Random, so that it tells nobody how many there are. */
+    reference: text('reference').primaryKey(),
+    note: text('note').notNull(),
+    trace: jsonb('trace').$type<Trace>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('problem_reports_age').on(table.createdAt)],
 )

@@ -31,6 +31,7 @@ import {
 } from './payment.ts'
 import { listPayouts } from './payout.ts'
 import { listCryptoCases, listPlans } from './plan.ts'
+import { reportProblem } from './problem-report.ts'
 import { changeAvatar, changePassword, changeUserData } from './profile.ts'
 import { readLimits, readLinks } from './provider-facts.ts'
 import { listRates } from './rates.ts'
@@ -158,6 +159,7 @@ export const calls = {
   claimBrowser,
   addBrowser,
   removeBrowser,
+  reportProblem,
 } as const satisfies Record<string, Endpoint>
 
 export type Calls = typeof calls

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useDeferredValue } from 'react'
 import type { AppActor } from '../../machines/app.machine.ts'
+import type { ProblemReportActor } from '../../machines/problem-report.machine.ts'
 import { LoginScreen } from '../login/login.screen.tsx'
 import { MaintenanceScreen } from '../maintenance/maintenance.screen.tsx'
 import { LegalEditions } from '../parts/legal-editions.ts'
 import { Messages } from '../parts/over-dialogs.ts'
-import { Support } from '../parts/support-address.ts'
+import { Reporting, Support } from '../parts/support-address.ts'
 import { PreferencesView } from '../preferences/preferences.view.tsx'
 import { screenOf } from '../screen-of.tsx'
 import { AppView } from './app.view.tsx'
@@ -28,65 +29,71 @@ export function AppScreen({ actor, later }: AppScreenProps) {
   /** Is drawn in pieces, between which a press is answered. */
   const shell = useDeferredValue(snapshot.context.shell)
   const support = application?.support ?? null
+  const problemReport: ProblemReportActor | undefined = actor.system.get('problemReport')
   const leave = useCallback(() => actor.send({ type: 'signOut.requested' }), [actor])
   if (!maintenance || !preferences) return null
 
   return (
     <Support value={support}>
-      <LegalEditions value={application?.legal ?? nothing}>
-        <Messages value={later && alert ? <later.Alert actor={alert} isInDialog /> : null}>
-          <MaintenanceScreen actor={maintenance} support={support} later={later}>
-            {(announcement) => (
-              <AppView
-                snapshot={snapshot}
-                announcement={announcement}
-                report={actor.send}
-                preferences={<PreferencesScreen actor={preferences} />}
-                sandbox={later && application?.sandbox ? <later.SandboxMark /> : null}
-                foot={later && application ? <later.Foot /> : null}
-                help={later ? <later.Help /> : null}
-                login={
-                  login ? <LoginScreen key={login.sessionId} actor={login} later={later} /> : null
-                }
-                route={
-                  route ? (
-                    <route.Screen
-                      key={route.actor.sessionId}
-                      actor={route.actor}
-                      user={null}
-                      preferences={preferences}
-                    />
-                  ) : null
-                }
-                shell={
-                  shell ? (
-                    <shell.Screen
-                      key={shell.actor.sessionId}
-                      actor={shell.actor}
-                      preferences={preferences}
-                      onSignOut={leave}
-                    />
-                  ) : null
-                }
-                reauthentication={
-                  shell && login ? (
-                    <shell.Reauthentication
-                      key={login.sessionId}
-                      actor={login}
-                      login={snapshot.context.login ?? ''}
-                      onLeave={leave}
-                    />
-                  ) : null
-                }
-                accountBlocked={
-                  later ? <later.AccountBlocked support={support} onLeave={leave} /> : null
-                }
-              />
-            )}
-          </MaintenanceScreen>
-        </Messages>
-        {later && alert ? <later.Alert actor={alert} /> : null}
-      </LegalEditions>
+      <Reporting
+        value={problemReport ? () => problemReport.send({ type: 'report.requested' }) : null}
+      >
+        <LegalEditions value={application?.legal ?? nothing}>
+          <Messages value={later && alert ? <later.Alert actor={alert} isInDialog /> : null}>
+            <MaintenanceScreen actor={maintenance} support={support} later={later}>
+              {(announcement) => (
+                <AppView
+                  snapshot={snapshot}
+                  announcement={announcement}
+                  report={actor.send}
+                  preferences={<PreferencesScreen actor={preferences} />}
+                  sandbox={later && application?.sandbox ? <later.SandboxMark /> : null}
+                  foot={later && application ? <later.Foot /> : null}
+                  help={later ? <later.Help isOurs /> : null}
+                  login={
+                    login ? <LoginScreen key={login.sessionId} actor={login} later={later} /> : null
+                  }
+                  route={
+                    route ? (
+                      <route.Screen
+                        key={route.actor.sessionId}
+                        actor={route.actor}
+                        user={null}
+                        preferences={preferences}
+                      />
+                    ) : null
+                  }
+                  shell={
+                    shell ? (
+                      <shell.Screen
+                        key={shell.actor.sessionId}
+                        actor={shell.actor}
+                        preferences={preferences}
+                        onSignOut={leave}
+                      />
+                    ) : null
+                  }
+                  reauthentication={
+                    shell && login ? (
+                      <shell.Reauthentication
+                        key={login.sessionId}
+                        actor={login}
+                        login={snapshot.context.login ?? ''}
+                        onLeave={leave}
+                      />
+                    ) : null
+                  }
+                  accountBlocked={
+                    later ? <later.AccountBlocked support={support} onLeave={leave} /> : null
+                  }
+                />
+              )}
+            </MaintenanceScreen>
+          </Messages>
+          {later && alert ? <later.Alert actor={alert} /> : null}
+        </LegalEditions>
+        {later && problemReport ? <later.ProblemReport actor={problemReport} /> : null}
+      </Reporting>
     </Support>
   )
 }

@@ -8,6 +8,8 @@ import { SandboxMark } from '../parts/sandbox-mark.tsx'
 import { Help } from '../parts/support.tsx'
 import { PasskeySignInScreen } from '../passkey-sign-in/passkey-sign-in.screen.tsx'
 import { PhoneVerificationScreen } from '../phone-verification/phone-verification.screen.tsx'
+import { BrokenHelp } from '../problem-report/broken-help.tsx'
+import { ProblemReportScreen } from '../problem-report/problem-report.screen.tsx'
 import { TelegramSignInScreen } from '../telegram-sign-in/telegram-sign-in.screen.tsx'
 
 /** Views that only an answer of the provider can bring up around the sign-in form: they are loaded with the calls. */
@@ -15,11 +17,13 @@ export const laterViews = {
   AccountBlocked: AccountBlockedView,
   Alert: AlertScreen,
   Announcement: AnnouncementView,
+  BrokenHelp,
   Failure: FailureMessage,
   Foot,
   Help,
   PasskeySignIn: PasskeySignInScreen,
   PhoneVerification: PhoneVerificationScreen,
+  ProblemReport: ProblemReportScreen,
   SandboxMark,
   TelegramSignIn: TelegramSignInScreen,
   MaintenancePage: MaintenanceView,

@@ -41,7 +41,7 @@ export function FailureMessage({ failure, children, action }: FailureMessageProp
       action={isAskedAgain ? <AskCodeAgain /> : action}
     >
       {children}
-      {isOurs(failure) ? <Help /> : null}
+      {isOurs(failure) ? <Help isOurs /> : null}
     </Notice>
   ) : null
 }

@@ -113,7 +113,7 @@ export function HelpView({ snapshot, report, user }: HelpProps) {
           )}
           {support === null ? null : (
             <Section title={<Trans>Didn’t find your question?</Trans>}>
-              <Contact />
+              <Contact isOurs />
             </Section>
           )}
         </div>

@@ -1,14 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
-import { IconBrandTelegram, IconLifebuoy, IconLogout } from '@tabler/icons-react'
+import { IconBrandTelegram, IconLifebuoy, IconLogout, IconMessageReport } from '@tabler/icons-react'
 import { destinationOf } from '../parts/external-address.ts'
 import { ExternalLink } from '../parts/external-link.tsx'
-import { useSupport } from '../parts/support.tsx'
+import { useReporting, useSupport } from '../parts/support.tsx'
 import css from './shell.module.css'
 
 type OutsideProps = {
   /** The bot's address; null where the provider has none. */
   bot: string | null
+  /** Before the report of a problem is opened. */
+  onReporting?: () => void
 }
 
 /** A bot lives in Telegram or on a page of its own, and nowhere else. */
@@ -17,9 +19,10 @@ const isBot = (address: string | null): boolean => {
   return destination === 'telegram' || destination === 'page'
 }
 
-/** Links to support and bot. They come later than the rest, when the provider has said where they lead. */
-export function Outside({ bot }: OutsideProps) {
+/** Ways to support and bot. They come later than the rest, when the provider has said where they lead. */
+export function Outside({ bot, onReporting }: OutsideProps) {
   const support = useSupport()
+  const onReport = useReporting()
   return (
     <>
       {support === null ? null : (
@@ -27,6 +30,19 @@ export function Outside({ bot }: OutsideProps) {
           <IconLifebuoy size={20} stroke={1.75} aria-hidden />
           <Trans>Support</Trans>
         </ExternalLink>
+      )}
+      {onReport === null ? null : (
+        <UnstyledButton
+          className={css.item}
+          aria-haspopup="dialog"
+          onClick={() => {
+            onReporting?.()
+            onReport()
+          }}
+        >
+          <IconMessageReport size={20} stroke={1.75} aria-hidden />
+          <Trans>Report a problem</Trans>
+        </UnstyledButton>
       )}
       {isBot(bot) ? (
         <ExternalLink className={css.item} href={bot}>

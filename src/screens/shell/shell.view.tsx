@@ -293,7 +293,7 @@ function Menu({
       </nav>
       <div className={css.menuPreferences}>{preferences}</div>
       <div className={css.menu}>
-        <Outside bot={bot} />
+        <Outside bot={bot} onReporting={onClose} />
         <LogOut onSignOut={onSignOut} />
       </div>
     </Panel>

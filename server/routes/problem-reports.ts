@@ -1,0 +1,17 @@
+import type { Calls } from '../../src/api/contract/calls.ts'
+import type { Deps } from '../clock.ts'
+import type { Handlers } from '../handler.ts'
+import { keepReport } from '../services/problem-report.ts'
+import type { RateLimits } from '../services/rate-limit.ts'
+
+export const problemReportHandlers = (
+  deps: Deps,
+  limits: RateLimits,
+): Handlers<Pick<Calls, 'reportProblem'>> => ({
+  reportProblem: {
+    around: async ({ body }, caller, once) => {
+      await limits.admit('report', caller)
+      return once(() => keepReport(deps, body))
+    },
+  },
+})

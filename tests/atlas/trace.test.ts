@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { readTrace } from '../../tools/atlas/trace.ts'
+import { trace } from '../support/models/problem-report.model.ts'
+
+test('a saved report is read as what each actor took, with as much of it as was kept', () => {
+  expect(readTrace(JSON.stringify({ note: '', trace }))).toEqual({
+    release: '0.6.0',
+    at: '2026-11-23T14:02:00.000Z',
+    steps: [
+      {
+        actor: 'x:9',
+        machineId: 'exchangeQuote',
+        event: { type: 'xstate.init' },
+        value: 'quoting',
+      },
+      {
+        actor: 'x:9',
+        machineId: 'exchangeQuote',
+        event: {
+          type: 'xstate.error.actor.readQuote',
+          error: { failure: { code: 'timed_out' } },
+        },
+        value: 'notQuoted',
+      },
+    ],
+  })
+})
+
+test('a text of another format is refused', () => {
+  const later = { note: '', trace: { ...trace, format: 'cabinet-trace/2' } }
+  expect(() => readTrace(JSON.stringify(later))).toThrow('cabinet-trace/1')
+})
