@@ -2,6 +2,7 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { catalogues } from './scripts/catalogues.ts'
+import { atlasAtFlows } from './tests/atlas/served.ts'
 
 const provider = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080'
 
@@ -10,6 +11,7 @@ export default defineConfig(({ mode }) => ({
     babel({ exclude: /\/(server|node_modules)\//, plugins: ['@lingui/babel-plugin-lingui-macro'] }),
     react(),
     catalogues(),
+    atlasAtFlows(),
   ],
   define: { __INSPECT__: JSON.stringify(mode === 'development') },
   build: {
