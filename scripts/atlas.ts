@@ -17,6 +17,7 @@ for (const page of ['flows', 'view']) {
     build: {
       outDir: folder,
       emptyOutDir: false,
+      copyPublicDir: false,
       manifest: false,
       modulePreload: false,
       cssCodeSplit: false,
@@ -43,4 +44,12 @@ for (const page of ['flows', 'view']) {
     .replace('<script type="module"', '<script defer')
   writeFileSync(file, html)
 }
+// A mask may not be loaded from beside a page of a file: address either.
+const sheet = join(folder, 'view.css')
+const styles = readFileSync(sheet, 'utf8').replace(
+  /url\(["']?\.?\/(\w+\.svg)["']?\)/g,
+  (_, name: string) =>
+    `url("data:image/svg+xml;base64,${readFileSync(join(root, 'public', name), 'base64')}")`,
+)
+writeFileSync(sheet, styles)
 console.log(`file://${join(folder, 'flows.html')}`)

@@ -13,6 +13,7 @@ import { memoryLocation } from 'wouter/memory-location'
 import type { ActorRefFrom, AnyMachineSnapshot, AnyStateMachine, EventFromLogic } from 'xstate'
 import { present } from '../../src/machines/present.ts'
 import { Banners } from '../../src/screens/app/banners.tsx'
+import { AuthLayout } from '../../src/screens/auth-layout/auth-layout.view.tsx'
 import { ThemeProvider } from '../../src/screens/theme/theme-provider.tsx'
 import { spoken } from '../../tools/atlas/chart.ts'
 import type { Told } from '../../tools/atlas/site/atlas.ts'
@@ -41,8 +42,15 @@ crypto.getRandomValues = (bytes) => bytes
 const i18n = setupI18n()
 const root = createRoot(present(document.getElementById('root'), 'root'))
 const known = new Map<string, { scene: AnyScene; ways: Ways }>()
-/** These fill the window; all others stand in a page. */
+/** These fill the window; those of visitors stand beside the panel, all others in a page. */
 const whole = new Set(['app', 'shell', 'maintenance'])
+const ofVisitors = new Set([
+  'change-cancellation',
+  'email-verification',
+  'forgot-password',
+  'login',
+  'registration',
+])
 
 let shown: Shown | null = null
 let turn = Promise.resolve()
@@ -186,23 +194,27 @@ async function look({ name, flow, element }: Shown, settings: Place['settings'])
             isInside={name === 'shell'}
             isOffline={connection === 'down'}
           />
-          {status === 'active' ? (
-            whole.has(name) ? (
-              element
-            ) : (
-              <main className="view-page">{element}</main>
-            )
-          ) : (
-            <p className="view-end">
-              The flow has ended and left the screen. {output ? JSON.stringify(output) : ''}
-            </p>
-          )}
+          {status === 'active' ? around(name, element) : <End output={output} />}
         </Router>
       </ThemeProvider>
     </I18nProvider>
   )
   flushSync(() => root.render(page))
   await settled()
+}
+
+function around(name: string, element: ReactElement): ReactElement {
+  if (whole.has(name)) return element
+  if (ofVisitors.has(name)) return <AuthLayout>{element}</AuthLayout>
+  return <main className="view-page">{element}</main>
+}
+
+function End({ output }: { output: unknown }) {
+  return (
+    <p className="view-end">
+      The flow has ended and left the screen. {output ? JSON.stringify(output) : ''}
+    </p>
+  )
 }
 
 function tell(told: Told): void {

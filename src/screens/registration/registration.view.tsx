@@ -72,7 +72,7 @@ export function RegistrationView(props: RegistrationProps) {
   }
 
   const chosen =
-    country === '' ? null : `${countryName(country, localeOf(i18n.locale))} (${country})`
+    country === '' ? null : `${countryName(country, localeOf(i18n.locale))}, ${country}`
   const errors = { email: errorOf('email'), phone: errorOf('phone') }
 
   return (

@@ -10,6 +10,7 @@ export type Found = {
 }
 
 const MOST = 200
+const kinds: Found['kind'][] = ['text', 'state', 'event', 'flow']
 
 /** Flows, states, events and texts in which every word occurs. */
 export function foundIn({ flows }: Atlas, query: string): Found[] {
@@ -19,7 +20,7 @@ export function foundIn({ flows }: Atlas, query: string): Found[] {
     .flatMap(({ name, purpose, chart, messages }): Found[] => {
       const sourcePaths = new Map(statesIn(chart.root).map(({ id, path }) => [id, path]))
       return [
-        { flow: name, kind: 'flow', text: purpose, state: null },
+        ...messages.map((text): Found => ({ flow: name, kind: 'text', text, state: null })),
         ...statesIn(chart.root)
           .filter(({ path }) => path !== '')
           .map(({ path }): Found => ({ flow: name, kind: 'state', text: path, state: path })),
@@ -31,13 +32,14 @@ export function foundIn({ flows }: Atlas, query: string): Found[] {
             state: sourcePaths.get(source) || null,
           }),
         ),
-        ...messages.map((text): Found => ({ flow: name, kind: 'text', text, state: null })),
+        { flow: name, kind: 'flow', text: purpose, state: null },
       ]
     })
     .filter(({ flow, text }) => {
       const all = `${flow} ${text}`.toLowerCase()
       return words.every((word) => all.includes(word))
     })
+    .sort((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind))
     .slice(0, MOST)
 }
 
