@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { catalogues } from './scripts/catalogues.ts'
 import { version } from './server/version.ts'
+import { atlasAtFlows } from './tests/atlas/served.ts'
 
 const provider = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080'
 
@@ -11,6 +12,7 @@ export default defineConfig(({ mode }) => ({
     babel({ exclude: /\/(server|node_modules)\//, plugins: ['@lingui/babel-plugin-lingui-macro'] }),
     react(),
     catalogues(),
+    atlasAtFlows(),
   ],
   define: {
     __INSPECT__: JSON.stringify(mode === 'development' || mode === 'staging'),

@@ -3,6 +3,7 @@ import { basename, extname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type AnyStateMachine, type AnyTransitionDefinition, createMachine } from 'xstate'
 import { isFinal, type Lifecycle } from '../src/api/contract/lifecycle.ts'
+import { purposeIn } from '../tests/atlas/purpose.ts'
 import { browserLimits } from '../tests/support/browser-limits.ts'
 import { Flow } from '../tests/support/flow.ts'
 import { lives } from '../tests/support/lifecycle.ts'
@@ -242,7 +243,7 @@ function describeFlow({ name, file, machine }: Source): string {
     '',
     `Drawn from \`${file}\` by \`npm run flows\`.`,
     '',
-    reasonIn(readText(file) ?? ''),
+    purposeIn(readText(file) ?? ''),
     '',
     ...invokedBy(machine).flatMap(({ id, note }) =>
       note ? [`Runs [${id}](${id}.md)${note}.`, ''] : [],
@@ -318,7 +319,7 @@ function describeAll(): string {
     '| Flow | Why it exists | States | Transitions |',
     '|---|---|---|---|',
     ...sources.map(({ name, file, machine }) => {
-      const [purpose] = /^.*?[.](?= |$)/.exec(reasonIn(readText(file) ?? '')) ?? ['']
+      const [purpose] = /^.*?[.](?= |$)/.exec(purposeIn(readText(file) ?? '')) ?? ['']
       return `| [${name}](${name}.md) | ${purpose} | ${nodesOf(machine).length} | ${declaredTransitions(machine).length} |`
     }),
     '',
@@ -402,15 +403,4 @@ function rowOf(
     reenter && target ? `${places} (anew)` : places,
   ]
   return `| ${cells.join(' | ')} |`
-}
-
-/** The paragraph at the head of a machine file. */
-function reasonIn(source: string): string {
-  const [, comment] = /\/\*\*([\s\S]*?)\*\//.exec(source) ?? []
-  return (comment ?? '')
-    .split('\n')
-    .map((line) => line.replace(/^\s*\*?\s?/, '').trim())
-    .filter(Boolean)
-    .join(' ')
-    .replace(/^Why this flow exists: (.)/, (_, first: string) => first.toUpperCase())
 }

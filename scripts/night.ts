@@ -9,6 +9,11 @@ await runSteps([
   ],
   ['the provider, longer', () => runUnitTests(['--project=server'], { env: night })],
   ['seeded defects in machines', () => runProgram(['npm', 'run', '--silent', 'mutate'])],
+  ['the atlas', () => runProgram(['npm', 'run', '--silent', 'atlas'])],
+  [
+    'every state in every language, theme and two widths',
+    () => runProgram(['node', 'scripts/atlas-pictures.ts', '--all']),
+  ],
   ['build', () => runProgram(['npm', 'run', '--silent', 'build'])],
   ['paths along every edge', () => runEndToEnd('night', night)],
 ])

@@ -7,6 +7,7 @@ import { Notice } from '../parts/notice.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ViewProps } from '../view.ts'
 import css from './app.module.css'
+import { Banners } from './banners.tsx'
 
 /** Takes what other flows show, each in its place. */
 type Slots = {
@@ -32,25 +33,11 @@ export function AppView(props: AppViewProps) {
   const { snapshot, announcement } = props
   return (
     <>
-      <div
-        className={css.banners}
-        data-inside={snapshot.matches({ pages: { signedIn: { shell: 'open' } } }) || undefined}
-      >
-        {announcement ? (
-          <div className={css.banner} data-banner>
-            {announcement}
-          </div>
-        ) : null}
-        <div role="status">
-          {snapshot.matches({ connection: 'offline' }) ? (
-            <div className={css.banner} data-banner>
-              <Notice kind="wait" title={<Trans>No connection</Trans>}>
-                <Trans>What you see may be out of date. What you type is kept.</Trans>
-              </Notice>
-            </div>
-          ) : null}
-        </div>
-      </div>
+      <Banners
+        announcement={announcement}
+        isInside={snapshot.matches({ pages: { signedIn: { shell: 'open' } } })}
+        isOffline={snapshot.matches({ connection: 'offline' })}
+      />
       {snapshot.matches({ pages: 'restoring' }) ? <Opening /> : null}
       {snapshot.matches({ pages: 'signedOut' }) ? <Outside {...props} /> : null}
       {snapshot.matches({ pages: 'blocked' }) ? (

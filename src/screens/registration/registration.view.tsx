@@ -71,7 +71,8 @@ export function RegistrationView(props: RegistrationProps) {
     return refused === 'taken' && failure ? failureText(failure) : fieldText(field, refused)
   }
 
-  const chosen = country === '' ? null : countryName(country, localeOf(i18n.locale))
+  const chosen =
+    country === '' ? null : `${countryName(country, localeOf(i18n.locale))}, ${country}`
   const errors = { email: errorOf('email'), phone: errorOf('phone') }
 
   return (

@@ -25,8 +25,14 @@ const all = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pract
 const contrast = ['color-contrast', 'link-in-text-block']
 
 /** As axe-core takes them. */
-type Rules = { runOnly: string[]; rules?: Record<string, { enabled: boolean }> }
+type Rules = { runOnly: string[]; preload?: boolean; rules?: Record<string, { enabled: boolean }> }
 const everyRule: Rules = { runOnly: all }
+/** Of a part of a page: the others ask for what stands around it. */
+export const rulesOfParts: Rules = {
+  runOnly: all.filter((tag) => tag !== 'best-practice'),
+  // A page of a file: address may not read its own sheet.
+  preload: false,
+}
 const coloursAlone: Rules = { runOnly: contrast }
 const allButColours: Rules = {
   runOnly: all,
@@ -119,7 +125,7 @@ async function paint(page: Page, theme: 'light' | 'dark'): Promise<void> {
 
 export const accessibilityFaults = (page: Page): Promise<string[]> => violations(page, everyRule)
 
-async function violations(page: Page, rules: Rules): Promise<string[]> {
+export async function violations(page: Page, rules: Rules): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   // Typing scrolls to a random place, where the bars would cover other things.
   await page.evaluate(() => window.scrollTo(0, 0))

@@ -26,7 +26,13 @@ function Screen({ actor }: { actor: ActorRefFrom<typeof queryMachine> }) {
         empty="Nothing yet"
         loadingOlder="Loading older items…"
       >
-        {({ items }) => items.map(({ id }) => <li key={id}>{id}</li>)}
+        {({ items }) => (
+          <ul>
+            {items.map(({ id }) => (
+              <li key={id}>{id}</li>
+            ))}
+          </ul>
+        )}
       </PagedList>
     </>
   )

@@ -1,0 +1,119 @@
+import type { AnyStateMachine } from 'xstate'
+import { chartOf } from '../../tools/atlas/chart.ts'
+import type { Atlas, AtlasFlow, Requirement } from '../../tools/atlas/site/atlas.ts'
+import { messagesOf, sceneNames } from './messages.ts'
+import { purposeIn } from './purpose.ts'
+
+type Measured = { id: string; missing: Record<string, string[]> }
+type Tried = { flow: string; survivors: string[] }
+
+const machineFiles = import.meta.glob<Record<string, unknown>>('../../src/machines/*.machine.ts', {
+  eager: true,
+})
+const machineTexts = import.meta.glob<string>('../../src/machines/*.machine.ts', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const scenarioTexts = import.meta.glob<string>('../machines/*.machine.test.ts', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const traceability = import.meta.glob<string>('../../docs/traceability.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const reports = import.meta.glob<unknown>('../../reports/{flows,mutations}.json', {
+  import: 'default',
+  eager: true,
+})
+
+const isMachine = (value: unknown): value is AnyStateMachine =>
+  typeof value === 'object' && value !== null && 'root' in value
+
+const machines = new Map(
+  Object.entries(machineFiles).flatMap(([file, exported]) => {
+    const machine = Object.values(exported).find(isMachine)
+    return machine ? [[nameIn(file), machine] as const] : []
+  }),
+)
+/** Some scenes show a machine in another place than its own. */
+const elsewhere: Record<string, string> = { appearance: 'preferences' }
+const names = [...new Set([...machines.keys(), ...sceneNames])].sort()
+const measured = (reports['../../reports/flows.json'] ?? []) as Measured[]
+const tried = (reports['../../reports/mutations.json'] ?? []) as Tried[]
+
+export const atlas: Atlas = {
+  title: 'Flows of the cabinet',
+  view: 'view.html',
+  settings: [
+    {
+      key: 'locale',
+      label: 'Language',
+      options: ['en', 'ru', 'de', 'kk'].map((value) => ({ value, label: value })),
+    },
+    {
+      key: 'text',
+      label: 'Texts',
+      options: [
+        { value: 'usual', label: 'usual' },
+        { value: 'long', label: '40 % longer' },
+      ],
+    },
+    {
+      key: 'theme',
+      label: 'Theme',
+      options: ['light', 'dark'].map((value) => ({ value, label: value })),
+    },
+    {
+      key: 'connection',
+      label: 'Connection',
+      options: ['up', 'down'].map((value) => ({ value, label: value })),
+    },
+  ],
+  flows: names.flatMap(flowOf),
+}
+
+function flowOf(name: string): AtlasFlow[] {
+  const own = elsewhere[name] ?? name
+  const machine = machines.get(own)
+  if (!machine) return []
+  return [
+    {
+      name,
+      purpose: purposeIn(machineTexts[`../../src/machines/${own}.machine.ts`] ?? ''),
+      chart: chartOf(machine),
+      hasView: sceneNames.has(name),
+      requirements: requirementsOf(own),
+      scenarios: titlesIn(scenarioTexts[`../machines/${own}.machine.test.ts`] ?? ''),
+      missing: measured.find(({ id }) => id === own)?.missing ?? null,
+      survivors: tried.find(({ flow }) => flow === own)?.survivors ?? null,
+      messages: messagesOf(name),
+    },
+  ]
+}
+
+function nameIn(file: string): string {
+  return /([\w-]+)\.machine\.ts$/.exec(file)?.[1] ?? file
+}
+
+function titlesIn(source: string): string[] {
+  return [...source.matchAll(/\btest(?:\.each\([\s\S]*?\))?\(\s*(['"`])(.+?)\1,/g)].map(
+    ([, , title = '']) => title,
+  )
+}
+
+/** Rows of which a test of this flow is a proof. */
+function requirementsOf(flow: string): Requirement[] {
+  const isOfFlow = new RegExp(`tests/(machines|screens|e2e)/${flow}\\.[^/]*$`)
+  return (traceability['../../docs/traceability.md'] ?? '').split('\n').flatMap((line) => {
+    const [asked, , proofs] = line.slice(2, -2).split(/(?<!\\) \| /)
+    const own = [...(proofs ?? '').matchAll(/`(tests\/[^`]+)` › (?:``(.+?)``|`([^`]+)`)/g)].flatMap(
+      ([, file = '', quoted, title]) =>
+        isOfFlow.test(file) ? [`${quoted ?? title} (${file})`] : [],
+    )
+    return asked && own.length > 0 ? [{ asked, proofs: own }] : []
+  })
+}

@@ -1,0 +1,67 @@
+const sceneTexts = import.meta.glob<string>('../support/scenes/*.scene.tsx', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const modelTexts = import.meta.glob<string>('../support/models/*.model.ts', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const failureTexts = import.meta.glob<string>('../../src/screens/failure/failure-messages.ts', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const catalogue = import.meta.glob<string>('../../locales/*.po', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+export const sceneNames: ReadonlySet<string> = new Set(
+  Object.keys(sceneTexts).map((file) => stemOf(file)),
+)
+
+type Entry = { text: string; said: string; files: string[] }
+
+const textIn = (block: string, name: string): string =>
+  [...(new RegExp(`^${name} ((?:".*"\\n?)+)`, 'm').exec(block)?.[1] ?? '').matchAll(/"(.*)"/g)]
+    .map(([, line = '']) => line)
+    .join('')
+
+const entries: Entry[] = Object.values(catalogue)
+  .flatMap((text) => text.split('\n\n'))
+  .map((block) => ({
+    files: [...block.matchAll(/^#: src\/screens\/(\S+)$/gm)].map(([, file = '']) => file),
+    text: textIn(block, 'msgid'),
+    said: textIn(block, 'msgstr'),
+  }))
+
+const failures = Object.values(failureTexts).flatMap((text) =>
+  [...text.matchAll(/(\w+): msg`([^`]+)`/g)].map(([, code = '', said = '']) => ({ code, said })),
+)
+
+function stemOf(file: string): string {
+  return file.replace(/^.*\//, '').replace(/\..*$/, '')
+}
+
+const folderOf = (file: string): string => file.replace(/\/[^/]*$/, '')
+
+/** Texts, in every language, of the files beside the view of a flow and of the failures that its services may answer with, which have their code. */
+export function messagesOf(flow: string): string[] {
+  const scene = sceneTexts[`../support/scenes/${flow}.scene.tsx`] ?? ''
+  const model = modelTexts[`../support/models/${flow}.model.ts`] ?? ''
+  const folders = [...scene.matchAll(/src\/screens\/([\w-]+)\/[\w-]+\.(?:view|screen)\.tsx/g)].map(
+    ([, folder = '']) => folder,
+  )
+  const isOwn = (file: string) =>
+    folders.includes(folderOf(file)) && (stemOf(file) === flow || !sceneNames.has(stemOf(file)))
+  const own = entries.filter(({ files }) => files.some(isOwn)).map(({ said }) => said)
+  const failed = failures
+    .filter(({ code }) => model.includes(`'${code}'`))
+    .flatMap(({ code, said }) =>
+      entries.filter(({ text }) => text === said).map((entry) => `${entry.said} · ${code}`),
+    )
+  return [...new Set([...own, ...failed])].filter(Boolean)
+}

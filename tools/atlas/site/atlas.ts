@@ -1,0 +1,52 @@
+import type { Chart } from '../chart.ts'
+
+/** All that the pages know of a product; whoever uses them makes one. */
+export type Atlas = {
+  title: string
+  flows: AtlasFlow[]
+  /** What the view can be shown under: a language, a theme, a connection. */
+  settings: Setting[]
+  /** Page of the view: it reads the same address and answers with `Told`. */
+  view: string
+}
+
+export type AtlasFlow = {
+  /** Names it in addresses. */
+  name: string
+  purpose: string
+  chart: Chart
+  hasView: boolean
+  requirements: Requirement[]
+  /** Titles of the tests of the machine alone. */
+  scenarios: string[]
+  /** What no path took, by level; null if nobody measured. */
+  missing: Record<string, string[]> | null
+  /** Defects that were put in and no test noticed; null if nobody tried. */
+  survivors: string[] | null
+  /** Texts that its view can show. */
+  messages: string[]
+}
+
+export type Requirement = { asked: string; proofs: string[] }
+
+export type Setting = {
+  key: string
+  label: string
+  /** The first is the usual one, and not in the address. */
+  options: { value: string; label: string }[]
+}
+
+/** One event, and the states (ids) that it leads to. */
+export type TakenStep = { event: string; active: string[] }
+
+/** Tells the page what its view can show, and when it shows it. */
+export type Told =
+  | {
+      kind: 'paths'
+      flow: string
+      start: string[]
+      paths: TakenStep[][]
+      /** The shortest way to each state, by its path: `enteringCode.waiting`. */
+      ways: Record<string, TakenStep[]>
+    }
+  | { kind: 'shown'; address: string; failure: string | null }

@@ -1,0 +1,120 @@
+import { type ChartTransition, spoken } from '../chart.ts'
+import type { AtlasFlow } from './atlas.ts'
+import { statesIn } from './found.ts'
+
+type DetailsProps = {
+  flow: AtlasFlow
+  active: readonly string[]
+  onState: (id: string) => void
+}
+
+export function Details({ flow, active, onState }: DetailsProps) {
+  const { requirements, scenarios, missing, survivors } = flow
+  return (
+    <div className="atlas-details">
+      <Transitions flow={flow} active={active} onState={onState} />
+      <section>
+        <h2>Requirements ({requirements.length})</h2>
+        {requirements.length === 0 ? (
+          <p className="atlas-none">None is proven by the tests of this flow alone.</p>
+        ) : (
+          <dl>
+            {requirements.map(({ asked, proofs }) => (
+              <div key={asked}>
+                <dt>{asked}</dt>
+                {proofs.map((proof) => (
+                  <dd key={proof}>{proof}</dd>
+                ))}
+              </div>
+            ))}
+          </dl>
+        )}
+      </section>
+      <section>
+        <h2>Scenarios of the machine ({scenarios.length})</h2>
+        <ul>
+          {scenarios.map((scenario) => (
+            <li key={scenario}>{scenario}</li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>Not taken by paths</h2>
+        {missing === null ? (
+          <p className="atlas-none">Not measured here.</p>
+        ) : (
+          <dl>
+            {Object.entries(missing).map(([level, parts]) => (
+              <div key={level}>
+                <dt>
+                  {level}: {parts.length === 0 ? 'all were taken' : parts.length}
+                </dt>
+                {parts.map((part) => (
+                  <dd key={part}>{part}</dd>
+                ))}
+              </div>
+            ))}
+          </dl>
+        )}
+        <h2>Defects that no test noticed</h2>
+        {survivors === null ? (
+          <p className="atlas-none">Not tried here.</p>
+        ) : (
+          <ul>
+            {survivors.map((survivor) => (
+              <li key={survivor}>{survivor}</li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function Transitions({ flow: { chart }, active, onState }: DetailsProps) {
+  const states = statesIn(chart.root)
+  const nameOf = (id: string) => states.find((state) => state.id === id)?.path || chart.id
+  const bySource = new Map<string, ChartTransition[]>()
+  for (const transition of chart.transitions) {
+    bySource.set(transition.source, [...(bySource.get(transition.source) ?? []), transition])
+  }
+  return (
+    <section>
+      <h2>States and transitions</h2>
+      <table className="atlas-table">
+        <thead>
+          <tr>
+            <th>State</th>
+            <th>Event</th>
+            <th>Guard</th>
+            <th>Actions</th>
+            <th>Leads to</th>
+          </tr>
+        </thead>
+        {states.map(({ id, kind }) => {
+          const transitions = bySource.get(id) ?? []
+          return (
+            <tbody key={id} data-active={active.includes(id) || undefined}>
+              {(transitions.length > 0 ? transitions : [null]).map((transition, number) => (
+                <tr key={transition?.key ?? id}>
+                  {number === 0 ? (
+                    <th scope="rowgroup" rowSpan={Math.max(1, transitions.length)}>
+                      <button type="button" onClick={() => onState(id)}>
+                        {nameOf(id)}
+                      </button>
+                      {kind === 'final' ? ' (final)' : ''}
+                    </th>
+                  ) : null}
+                  <td>{transition ? spoken(transition.event) : ''}</td>
+                  <td>{transition?.guard}</td>
+                  <td>{transition?.actions.join(', ')}</td>
+                  <td>{transition ? transition.targets.map(nameOf).join(', ') || 'stays' : ''}</td>
+                </tr>
+              ))}
+            </tbody>
+          )
+        })}
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import '../picture.css'
+import './site.css'
+import { useEffect, useMemo, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Atlas } from './atlas.ts'
+import { FlowPage } from './flow-page.tsx'
+import { type Found, foundIn, sentencesIn, statesIn } from './found.ts'
+import { hashOf, home, type Place, placeOf } from './place.ts'
+
+/** Shows an atlas in this element; its places are in the address after `#`. */
+export function showAtlas(element: Element, atlas: Atlas): void {
+  createRoot(element).render(<Site atlas={atlas} />)
+}
+
+function Site({ atlas }: { atlas: Atlas }) {
+  const [place, setPlace] = useState(() => placeOf(location.hash))
+  useEffect(() => {
+    const read = () => setPlace(placeOf(location.hash))
+    window.addEventListener('hashchange', read)
+    return () => window.removeEventListener('hashchange', read)
+  }, [])
+  /** Another step or setting is no new page to go back from. */
+  const go = (to: Place) => {
+    setPlace(to)
+    window.history.replaceState(null, '', hashOf(to))
+  }
+  const flow = atlas.flows.find(({ name }) => name === place.flow) ?? null
+  useEffect(() => {
+    document.title = flow ? `${flow.name} · ${atlas.title}` : atlas.title
+  }, [flow, atlas.title])
+
+  return (
+    <div className="atlas" data-flow={flow?.name}>
+      <header className="atlas-head">
+        <a className="atlas-title" href={hashOf(home)}>
+          {atlas.title}
+        </a>
+        <input
+          type="search"
+          className="atlas-search"
+          aria-label="Search states, events and texts"
+          placeholder="Search states, events and texts: expired, code"
+          value={place.query}
+          onChange={({ target }) => go({ ...home, settings: place.settings, query: target.value })}
+        />
+        <span className="atlas-count">{atlas.flows.length} flows</span>
+      </header>
+      <FlowList atlas={atlas} place={place} />
+      <main className="atlas-main">
+        {flow ? (
+          <FlowPage key={flow.name} atlas={atlas} flow={flow} place={place} go={go} />
+        ) : (
+          <Home atlas={atlas} place={place} />
+        )}
+      </main>
+    </div>
+  )
+}
+
+const addressOf = (flow: string, { settings }: Place, state: string | null = null): string =>
+  hashOf({ ...home, settings, flow, state })
+
+function FlowList({ atlas, place }: { atlas: Atlas; place: Place }) {
+  return (
+    <nav className="atlas-flows" aria-label="Flows">
+      <ul>
+        {atlas.flows.map(({ name }) => (
+          <li key={name}>
+            <a
+              href={addressOf(name, place)}
+              aria-current={name === place.flow ? 'page' : undefined}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Home({ atlas, place }: { atlas: Atlas; place: Place }) {
+  const found = useMemo(() => foundIn(atlas, place.query), [atlas, place.query])
+  return place.query.trim() === '' ? (
+    <table className="atlas-table">
+      <caption>Every flow, what it is for, and how much of it the tests take</caption>
+      <thead>
+        <tr>
+          <th>Flow</th>
+          <th>Why it exists</th>
+          <th className="atlas-number">States</th>
+          <th className="atlas-number">Transitions</th>
+          <th className="atlas-number">Scenarios</th>
+          <th className="atlas-number">Not taken</th>
+        </tr>
+      </thead>
+      <tbody>
+        {atlas.flows.map(({ name, purpose, chart, scenarios, missing }) => (
+          <tr key={name}>
+            <th scope="row">
+              <a href={addressOf(name, place)}>{name}</a>
+            </th>
+            <td>{sentencesIn(purpose)[0]}</td>
+            <td className="atlas-number">{statesIn(chart.root).length}</td>
+            <td className="atlas-number">{chart.transitions.length}</td>
+            <td className="atlas-number">{scenarios.length}</td>
+            <td className="atlas-number">
+              {missing ? Object.values(missing).flat().length : 'not measured'}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  ) : (
+    <Results found={found} place={place} />
+  )
+}
+
+function Results({ found, place }: { found: Found[]; place: Place }) {
+  if (found.length === 0) return <p className="atlas-none">Nothing is named so.</p>
+  return (
+    <ul className="atlas-results">
+      {found.map(({ flow, kind, text, state }) => (
+        <li key={`${flow} ${kind} ${text}`}>
+          <a href={addressOf(flow, place, state)}>
+            <b>{flow}</b> <span className="atlas-kind">{kind}</span> {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import type { Told } from './atlas.ts'
+
+type Paths = Extract<Told, { kind: 'paths' }>
+type Heard = { paths: Paths | null; shown: string | null; failure: string | null }
+
+/** Hears what the view of this flow tells of itself. */
+export function useTold(flow: string): Heard {
+  const [heard, setHeard] = useState<Heard>({ paths: null, shown: null, failure: null })
+  useEffect(() => {
+    const hear = ({ data, source }: MessageEvent<Told>) => {
+      const isOfView = [...document.querySelectorAll('iframe')].some(
+        ({ contentWindow }) => contentWindow === source,
+      )
+      if (!isOfView) return
+      if (data.kind === 'shown') {
+        setHeard(({ paths }) => ({ paths, shown: data.address, failure: data.failure }))
+      } else if (data.flow === flow) {
+        setHeard((before) => ({ ...before, paths: data }))
+      }
+    }
+    window.addEventListener('message', hear)
+    return () => window.removeEventListener('message', hear)
+  }, [flow])
+  return heard
+}
