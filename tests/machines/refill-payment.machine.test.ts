@@ -311,7 +311,13 @@ describe('asking again', () => {
 test('address and memo can be copied, and handed on where the browser can', async () => {
   const flow = startFlow(refillPaymentMachine, { input: { id: 'refill-1' } })
   expect(flow.inputOf('loadInvoice')).toEqual({ id: 'refill-1' })
-  await flow.answer('loadInvoice', { refill: waiting, at, system: ton, claimed: false, canShare: true })
+  await flow.answer('loadInvoice', {
+    refill: waiting,
+    at,
+    system: ton,
+    claimed: false,
+    canShare: true,
+  })
   const { copying, sharing } = flow.snapshot.children
   expect([copying?.getSnapshot().value, sharing?.getSnapshot().context.canShare]).toEqual([
     'idle',
