@@ -185,6 +185,11 @@ describe('personal data', () => {
   test('what was said last is forgotten when something else is begun', async () => {
     const flow = await saving()
     await flow.refuse('changeProfile', 'profile_not_updated')
+    flow.send({ type: 'telegram.chosen' })
+    expect(flow.snapshot.context.failure).toEqual(null)
+    flow.actor.send(answered('telegramLink', { linked: null, isChanged: false }) as never)
+    flow.send(submitted)
+    await flow.refuse('changeProfile', 'profile_not_updated')
     flow.send({ type: 'contact.chosen', kind: 'phone' })
     expect(flow.snapshot.context.failure).toEqual(null)
     flow.actor.send(answered('contactChange', { changedTo: '+77017654321' }) as never)

@@ -63,6 +63,7 @@ describe('the wallet', () => {
 
   test('without a memo there is nothing to acknowledge', async () => {
     const flow = await opened(waitingWithoutMemo)
+    expect(flow.snapshot.can({ type: 'memo.acknowledged', acknowledged: true })).toEqual(false)
     expect(flow.snapshot.can({ type: 'transfer.claimed' })).toEqual(true)
   })
 
@@ -106,6 +107,8 @@ describe('the wallet', () => {
     await receive(flow, { ...waiting, expiresIn: 900 })
     expect(stageOf(flow)).toEqual({ payable: 'showingWallet' })
     expect(flow.snapshot.context.secondsLeft).toEqual(900)
+    flow.receive('watchSeconds', { type: 'second.passed', at: at + 15_000 })
+    expect(flow.snapshot.context.secondsLeft).toEqual(890)
   })
 })
 
@@ -317,7 +320,13 @@ describe('asking again', () => {
 test('address and memo can be copied, and handed on where the browser can', async () => {
   const flow = startFlow(refillPaymentMachine, { input: { id: 'refill-1' } })
   expect(flow.inputOf('loadInvoice')).toEqual({ id: 'refill-1' })
-  await flow.answer('loadInvoice', { refill: waiting, at, system: ton, claimed: false, canShare: true })
+  await flow.answer('loadInvoice', {
+    refill: waiting,
+    at,
+    system: ton,
+    claimed: false,
+    canShare: true,
+  })
   const { copying, sharing } = flow.snapshot.children
   expect([copying?.getSnapshot().value, sharing?.getSnapshot().context.canShare]).toEqual([
     'idle',
@@ -340,6 +349,7 @@ describe('opening and closing', () => {
     expect(flow.snapshot.value).toEqual('notLoaded')
     expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
     flow.send({ type: 'retry.requested' })
+    expect(flow.snapshot.context.failure).toEqual(null)
     await flow.answer('loadInvoice', {
       refill: waiting,
       at,
@@ -348,7 +358,9 @@ describe('opening and closing', () => {
       canShare: false,
     })
     expect(stageOf(flow)).toEqual({ payable: 'showingWallet' })
-    expect(flow.snapshot.context.failure).toEqual(null)
+    const { failure, system } = flow.snapshot.context
+    expect([failure, system]).toEqual([null, ton])
+    expect(flow.clock.pending()).toEqual([5_000])
   })
 
   test('a receipt is printed only of a refill that is on the balance', async () => {

@@ -318,3 +318,38 @@ test('nobody is changed where nobody is signed in', async () => {
   flow.send({ type: 'user.changed', change: { fullName: 'Assel Omarova' } })
   expect(flow.snapshot.context.session).toBeNull()
 })
+
+test('a session that is looked for again and not found is known no more, however that is learned', async () => {
+  const { flow: gone } = await beginSignedIn()
+  gone.receive('watchTabs', { type: 'page.returned' })
+  await gone.answer('restoreSession', null)
+  const { flow: broken, announced } = await beginSignedIn()
+  broken.receive('watchTabs', { type: 'page.returned' })
+  await broken.refuse('restoreSession', 'unexpected')
+  expect(announced()).toEqual([{ type: 'session.missing', absence: 'notSignedIn' }])
+  const { flow: silent } = await beginSignedIn()
+  silent.receive('watchTabs', { type: 'page.returned' })
+  silent.clock.advance(5_000)
+  const { flow: left } = await beginSignedIn()
+  left.receive('watchTabs', { type: 'tab.signedOut' })
+  for (const flow of [gone, broken, silent, left]) {
+    expect(flow.snapshot.context.session).toEqual(null)
+  }
+})
+
+test('a tab in which nobody is signed in says nothing when another one signs out', async () => {
+  const { flow, announced } = begin()
+  await flow.answer('restoreSession', null)
+  flow.notified.length = 0
+  flow.receive('watchTabs', { type: 'tab.signedOut' })
+  expect(announced()).toEqual([])
+})
+
+test('the other tabs are told that the person has left', async () => {
+  const { flow } = await beginSignedIn()
+  flow.send({ type: 'signOut.requested' })
+  expect(flow.services.performed.at(-1)).toEqual({
+    type: 'tellTabs',
+    params: { fact: 'signedOut' },
+  })
+})
