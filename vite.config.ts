@@ -25,8 +25,9 @@ export default defineConfig(({ mode }) => ({
     manifest: true,
   },
   server: {
+    // The documents of this repository lie below /docs, too.
     proxy: Object.fromEntries(
-      ['/api', '/sandbox', '/openapi.json', '/docs', '/config.json'].map((path) => [
+      ['/api', '/sandbox', '/openapi.json', '^/docs(?!/.*\\.md)', '/config.json'].map((path) => [
         path,
         provider,
       ]),
