@@ -28,7 +28,6 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const dist = positionals[0] ?? join(root, 'dist')
-const pages = values.mode === 'staging' ? ['index.html', 'inspector.html'] : ['index.html']
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
 
 await build({
@@ -41,11 +40,11 @@ await build({
     // One large chunk is meant; its weight is judged in gzip, below.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
-      input: pages.map((page) => join(root, page)),
       output: { codeSplitting: { groups: await planChunks(root) } },
     },
   },
 })
+if (values.mode === 'staging') await addInspector()
 await paintFirst()
 for (const page of ['index.html', 'offline.html', 'telegram-return.html']) await inlineScripts(page)
 splitForReaders()
@@ -60,6 +59,23 @@ const { parts, total } = firstScreen(dist)
 for (const { file, gzip } of parts) console.log(`${kB(gzip)}  ${file}`)
 console.log(`${kB(total)}  first screen, signed out (limit ${kB(FIRST_SCREEN_LIMIT).trim()})`)
 console.log(`${kB(soonAfter(dist).total)}  soon after it, while the form is already there`)
+
+/** By itself: with files of the app it would start the app a second time. */
+async function addInspector() {
+  await build({
+    root,
+    mode: values.mode,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      outDir: dist,
+      emptyOutDir: false,
+      manifest: false,
+      chunkSizeWarningLimit: 2000,
+      rolldownOptions: { input: join(root, 'inspector.html') },
+    },
+  })
+}
 
 /** Puts into index.html what is rendered in Node, as templates, one a language, and the styles that it needs. */
 async function paintFirst() {

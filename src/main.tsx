@@ -12,6 +12,7 @@ import { createStorage } from './browser/storage.ts'
 import { createSystemTheme } from './browser/system-theme.ts'
 import { createTabs } from './browser/tabs.ts'
 import { createTexts } from './browser/texts.ts'
+import { createInspector } from './inspector/inspector.ts'
 import { firstLocale, type Locale } from './machines/preferences.machine.ts'
 import { present } from './machines/present.ts'
 import { parser } from './screens/addresses.ts'
@@ -34,9 +35,7 @@ const show = (locale: Locale) => {
 const texts = createTexts(i18n, loadMessages, show, share)
 const locale = firstLocale(storage.readLocale(), navigator.languages)
 const firstTexts = texts.changeLocale(locale)
-const inspector = __INSPECT__
-  ? await (await import('./inspector/inspector.ts')).createInspector()
-  : null
+const inspector = __INSPECT__ ? createInspector() : null
 
 const app = startApp({
   browser: {

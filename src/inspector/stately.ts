@@ -1,14 +1,15 @@
 import { createBrowserInspector, type StatelyInspectionEvent } from '@statelyai/inspect'
-import type { InspectionEvent, Observer } from 'xstate'
+import type { InspectionEvent } from 'xstate'
 import { sanitised } from './sanitised.ts'
 
 /** Whatever leaves for Stately's window is posted to any origin. */
-export function createStatelyInspector(): Observer<InspectionEvent> {
-  return createBrowserInspector({
+export function createStatelyInspector(): (inspected: InspectionEvent) => void {
+  const { inspect } = createBrowserInspector({
     // Charts nest deeper than the library expects.
     serializationDepthLimit: 40,
     serialize: withoutSecrets,
-  }).inspect
+  })
+  return (inspected) => inspect.next?.(inspected)
 }
 
 /** Applied again to its own result by the library: must then change nothing. */
