@@ -161,16 +161,6 @@ const inside: Screen[] = [
       await dialog(page)
     },
   },
-  { name: 'report of a problem', location: '/help', prepare: openReport },
-  {
-    name: 'report of a problem, sent',
-    location: '/help',
-    prepare: async (page) => {
-      await openReport(page)
-      await press('Send to support')(page)
-      await expect(page.getByText('Its number is')).toBeVisible()
-    },
-  },
   {
     name: 'search for pages and actions',
     location: '/',
@@ -426,6 +416,16 @@ const inside: Screen[] = [
       await page.goto(`/refill/${await becomeShort(page, resident)}`)
       await expect(page.getByText(/Send the rest to the same address until/)).toBeVisible()
       await settled(page)
+    },
+  },
+  { name: 'report of a problem', location: '/help', prepare: openReport },
+  {
+    name: 'report of a problem, sent',
+    location: '/help',
+    prepare: async (page) => {
+      await openReport(page)
+      await press('Send to support')(page)
+      await expect(page.getByText('Its number is')).toBeVisible()
     },
   },
 ]

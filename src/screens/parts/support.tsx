@@ -37,7 +37,13 @@ export function Help({ isOurs = false }: { isOurs?: boolean }) {
         <Trans>Write to support</Trans>
       </ExternalLink>
       {isOurs && onReport !== null ? (
-        <Anchor component="button" type="button" aria-haspopup="dialog" onClick={onReport}>
+        <Anchor
+          component="button"
+          type="button"
+          fw="inherit"
+          aria-haspopup="dialog"
+          onClick={onReport}
+        >
           <Trans>Report a problem</Trans>
         </Anchor>
       ) : null}

@@ -119,7 +119,8 @@ function Contents({ trace }: { trace: Trace }) {
       <div className={css.contents} role="group" aria-labelledby={id} tabIndex={0}>
         <p>
           <Trans>
-            Cabinet {release}, language {locale}, page {page}, window {size}
+            Cabinet {release}, language <span translate="no">{locale}</span>, page{' '}
+            <span translate="no">{page}</span>, window {size}
           </Trans>
         </p>
         <p>
