@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconChartPie, IconFilterOff, IconHistory, IconSearchOff } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import {
   everythingOn,
@@ -39,7 +39,6 @@ export function OperationListView({ snapshot, report, list, search }: OperationL
   const choose = (chosen: OperationFilter) => report({ type: 'filter.chosen', filter: chosen })
   const shown = list.query.context.data?.items[0]
   const stays = shown !== undefined && 'cryptoCase' in shown === (filter.tab === 'cases')
-  const receiptOf = ({ id }: ListedEvent) => ({ ...locationOf(filter), id })
   return (
     <>
       <OperationFilters
@@ -114,33 +113,39 @@ export function OperationListView({ snapshot, report, list, search }: OperationL
         stays={stays}
         loadingOlder={<Trans>Loading older operations…</Trans>}
       >
-        {({ items, at }) =>
-          filter.tab === 'cases' ? (
-            <Days
-              order={2}
-              items={items.filter((item) => 'cryptoCase' in item)}
-              now={at}
-              row={(item) => <CaseRow item={item} />}
-            />
-          ) : (
-            operationDays(
-              items.filter((item) => 'kind' in item),
-              at,
-            ).map((day) => (
-              <OperationDay
-                key={day.day}
-                of={day}
-                receiptOf={receiptOf}
-                now={at}
-                currency={filter.currency}
-              />
-            ))
-          )
-        }
+        {({ items, at }) => <Operations items={items} at={at} filter={filter} />}
       </PagedList>
     </>
   )
 }
+
+type OperationsProps = { items: ListedOperation[]; at: number; filter: OperationFilter }
+
+/** Stays as it is while older ones are on their way. */
+const Operations = memo(function Operations({ items, at, filter }: OperationsProps) {
+  const receiptOf = ({ id }: ListedEvent) => ({ ...locationOf(filter), id })
+  return filter.tab === 'cases' ? (
+    <Days
+      order={2}
+      items={items.filter((item) => 'cryptoCase' in item)}
+      now={at}
+      row={(item) => <CaseRow item={item} />}
+    />
+  ) : (
+    operationDays(
+      items.filter((item) => 'kind' in item),
+      at,
+    ).map((day) => (
+      <OperationDay
+        key={day.day}
+        of={day}
+        receiptOf={receiptOf}
+        now={at}
+        currency={filter.currency}
+      />
+    ))
+  )
+})
 
 type NothingFoundProps = {
   filter: OperationFilter
