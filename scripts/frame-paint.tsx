@@ -39,6 +39,7 @@ export function framePaint(): { locale: string; markup: string }[] {
     <Router ssrPath="/">
       <ShellView
         snapshot={snapshot}
+        isBusy
         report={nothing}
         user={somebody}
         preferences={preferences}

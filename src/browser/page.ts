@@ -11,6 +11,21 @@ export function createPage(window: Window & typeof globalThis) {
   const { document, navigator } = window
   /** The part of a page that its address names. */
   const named = () => document.querySelector<HTMLElement>('main [data-named]')
+  /** A page is drawn in pieces: until the last of them is there, its place is busy. */
+  const whenDrawn = (act: () => void) => {
+    window.requestAnimationFrame(() => {
+      const busy = document.querySelector('#content[aria-busy="true"]')
+      if (!busy) {
+        act()
+        return
+      }
+      const drawing = new window.MutationObserver(() => {
+        drawing.disconnect()
+        act()
+      })
+      drawing.observe(busy, { attributeFilter: ['aria-busy'] })
+    })
+  }
   /** Settles with whether it was handed over, or the person thought better of it. */
   const handOver = async (data: ShareData): Promise<{ isShared: boolean }> => {
     try {
@@ -23,24 +38,19 @@ export function createPage(window: Window & typeof globalThis) {
   }
 
   return {
-    /** After the paint, because the heading of the new room is not there before. */
-    focusHeading: (): void => {
-      window.requestAnimationFrame(() => (named() ?? document.querySelector('h1'))?.focus())
-    },
+    focusHeading: (): void => whenDrawn(() => (named() ?? document.querySelector('h1'))?.focus()),
     /** Brings what the address names into sight; where it names nothing, the focus stays. */
-    showNamed: (): void => {
-      window.requestAnimationFrame(() => named()?.focus())
-    },
+    showNamed: (): void => whenDrawn(() => named()?.focus()),
     /** For another step on the same page: it begins at its top, whatever was scrolled. */
     showTop: (): void => {
-      window.requestAnimationFrame(() => {
+      whenDrawn(() => {
         document.querySelector('h1')?.focus({ preventScroll: true })
         window.scrollTo(0, 0)
       })
     },
     /** Scrolls to the top of the page and focuses the heading of what was opened. */
     showOpened: (): void => {
-      window.requestAnimationFrame(() => {
+      whenDrawn(() => {
         const heading =
           document.querySelector<HTMLElement>('main h2[tabindex]') ?? document.querySelector('h1')
         heading?.focus({ preventScroll: true })
@@ -49,7 +59,7 @@ export function createPage(window: Window & typeof globalThis) {
     },
     /** Back where this link was followed: in sight and focused. Without it, at the top of the page. */
     showLink: (address: string): void => {
-      window.requestAnimationFrame(() => {
+      whenDrawn(() => {
         const link = document.querySelector<HTMLElement>(
           `main a[href="${window.CSS.escape(address)}"]`,
         )

@@ -119,9 +119,11 @@ testPathsInBrowser(shellModel, {
   actions: {
     ...actions,
     'retry.requested': (_, { page }) => page.getByRole('button', { name: 'Try again' }).click(),
-    'xstate.done.actor.loadRoute': async (_, { scripts }) => {
+    'xstate.done.actor.loadRoute': async (_, { page, scripts }) => {
       await expect.poll(() => scripts.cabinet !== null).toBe(true)
       await scripts.cabinet?.continue()
+      // Its heading stands there while it loads.
+      await expect(page.locator('#content')).toHaveAttribute('aria-busy', 'false')
     },
     'xstate.error.actor.loadRoute': async (_, { page, scripts }) => {
       await expect.poll(() => scripts.held.length).toBeGreaterThan(0)

@@ -46,7 +46,7 @@ test.each([
     const subject = () => ({ name: activeDeposit.plan.title, money: activeDeposit })
     flow.services.settle('loadRoute', { output: { loaded: { ...loadedRoute, subject }, user } })
     renderInApp(<ShellScreen actor={actor} preferences={preferences} onSignOut={() => undefined} />)
-    const title = await screen.findByRole('heading', { level: 1 })
+    const title = await screen.findByRole('heading', { level: 1, name: /^Balance/ })
     expect(title.textContent?.replaceAll('\u00a0', ' ')).toEqual(heading)
     expect(document.title).toEqual('Balance · Cabinet')
   },

@@ -1,6 +1,6 @@
 import '../theme/shell.css'
 import { useSelector } from '@xstate/react'
-import { memo, type ReactNode, useCallback, useMemo } from 'react'
+import { memo, type ReactNode, useCallback, useDeferredValue, useMemo } from 'react'
 import type { PreferencesActor } from '../../machines/preferences.machine.ts'
 import { present } from '../../machines/present.ts'
 import type { ShellActor } from '../../machines/shell.machine.ts'
@@ -28,7 +28,9 @@ export const ShellScreen = memo(function ShellScreen({
   preferences,
   onSignOut,
 }: ShellScreenProps) {
-  const snapshot = useSelector(actor, (current) => current)
+  const current = useSelector(actor, (found) => found)
+  /** A page and the menu are drawn in pieces, after the press that leads there was answered. */
+  const snapshot = useDeferredValue(current)
   const { route } = snapshot.context
   const user = useUser(actor)
   const subject = useSelector(route?.actor, (shown) => route?.subject?.(shown) ?? null)
@@ -62,6 +64,7 @@ export const ShellScreen = memo(function ShellScreen({
       <OwnAmounts preferences={preferences}>
         <ShellView
           snapshot={snapshot}
+          isBusy={snapshot !== current || snapshot.hasTag('busy')}
           report={actor.send}
           user={user}
           preferences={shownPreferences}

@@ -25,6 +25,8 @@ import css from './shell.module.css'
 const lastOfBar = bar.at(-1)
 
 type ShellViewProps = ViewProps<typeof shellMachine> & {
+  /** A page is on its way or being drawn. */
+  isBusy: boolean
   user: User
   /** Language and theme. */
   preferences: ReactNode
@@ -39,6 +41,7 @@ type ShellViewProps = ViewProps<typeof shellMachine> & {
 
 export function ShellView({
   snapshot,
+  isBusy,
   report,
   user,
   preferences,
@@ -75,7 +78,7 @@ export function ShellView({
           preferences={preferences}
           onSearch={onSearch}
         />
-        <main id="content" className={css.main} tabIndex={-1} aria-busy={snapshot.hasTag('busy')}>
+        <main id="content" className={css.main} tabIndex={-1} aria-busy={isBusy}>
           {isLong ? <Skeleton shape="lines" count={6} /> : null}
           {isNotLoaded ? (
             <FailureMessage
