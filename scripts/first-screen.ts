@@ -65,7 +65,8 @@ export function filesInside(dist: string, locale: string): string {
       .filter(([key, chunk]) => isMeant(key, chunk))
       .flatMap(([, chunk]) => linksOf(chunk, at))
   return [
-    link('config.json', 'rel="preload" as="fetch"'),
+    // The first page asks for it by itself, before any file.
+    link('config.json', 'rel="preload" as="fetch" data-at="elsewhere"'),
     ...chunk((_, { name }) => name === 'soon'),
     ...chunk((key) => key === `locales/${locale}.po?all`),
     ...chunk((_, { name }) => name === 'frame'),

@@ -26,16 +26,19 @@ export function paintFirst(): void {
   }
   const page = styled(found)
   if (isInside) {
-    // First in the line: what else the cabinet needs can wait for it to be read.
-    startApp()
     const style = template('data-frame-style')
     if (style) painted.append(document.importNode(style.content, true))
     nameFrame(page)
     painted.inert = true
   }
+  const files = [...page.querySelectorAll('link')]
+  for (const file of files) file.remove()
   painted.append(page)
   handOver(painted, root)
-  if (!isInside) afterPaint(startApp)
+  afterPaint(() => {
+    startApp()
+    document.head.append(...files)
+  })
 }
 
 const template = (attribute: string) =>

@@ -237,13 +237,14 @@ describe('the frame painted from HTML', () => {
   })
 
   beforeEach(() => {
+    vi.useFakeTimers()
     page.lang = 'de'
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
     document.cookie = 'refreshToken=abc'
     document.body.innerHTML = `<div id="first-paint"></div><div id="root"></div>
       <template data-first-paint="de"><h1>Anmelden</h1></template>
       <template data-frame-style><meta name="style"></template>
-      <template data-frame="de"><link data-at="home"><h1>Willkommen, %name%</h1>
+      <template data-frame="de"><link data-at="home"><link data-at="elsewhere"><h1>Willkommen, %name%</h1>
         <nav><a href="/" aria-current="page">Cabinet</a><a href="/deposits">Einlagen</a></nav>
         <div data-at="home">Home</div><div data-at="elsewhere">Lines</div></template>`
   })
@@ -254,7 +255,7 @@ describe('the frame painted from HTML', () => {
     expect(shown()).toEqual({
       heading: 'Willkommen, Anna',
       current: ['Cabinet'],
-      places: ['', 'Home'],
+      places: ['Home'],
     })
     expect([painted()?.inert, painted()?.querySelectorAll('meta').length]).toEqual([true, 1])
   })
@@ -279,6 +280,19 @@ describe('the frame painted from HTML', () => {
     expect(shown()).toEqual({ heading, current: ['Einlagen'], places: ['Lines'] })
   })
 
+  test.each([
+    ['/', 'home'],
+    ['/deposits', 'elsewhere'],
+  ])('is painted at %s before any file of its page is named', (address, at) => {
+    history.replaceState(null, '', address)
+    const files = () => [...document.querySelectorAll('link')].map(({ dataset }) => dataset.at)
+    paintFirst()
+    expect(files()).toEqual([])
+    vi.advanceTimersByTime(1000)
+    expect(files()).toEqual([at])
+    document.head.replaceChildren()
+  })
+
   describe('asks early', () => {
     const token = 'a-token-that-is-long-enough'
     const start = async (answer: () => Response) => {
@@ -295,7 +309,6 @@ describe('the frame painted from HTML', () => {
     const headers = { 'accept-language': 'de', authorization: `Bearer ${token}` }
 
     beforeEach(() => {
-      vi.useFakeTimers()
       // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
       document.cookie = `refreshToken=${token}`
     })
