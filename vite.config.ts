@@ -21,7 +21,11 @@ export default defineConfig(({ mode }) => ({
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A file that is imported is fetched at once, and need not be named beforehand as well.
+      resolveDependencies: (file, files) => files.filter((one) => one !== file),
+    },
     manifest: true,
   },
   server: {

@@ -17,9 +17,15 @@ const foreignHues = Object.keys(DEFAULT_THEME.colors)
 
 const unused = [...foreignHues, '--mantine-breakpoint-', '--mantine-shadow-', '--mantine-z-index-']
 
+/** Shades and variants that only Mantine's own resolver of variants names, and heads below the fourth. */
+const unnamed =
+  /^--mantine-(primary-color-\d|color-(dark|gray)-(filled-hover|light)|color-\w+-(outline|text)|h[56]-)/
+
 const used = (variables: Record<string, string>) =>
   Object.fromEntries(
-    Object.entries(variables).filter(([name]) => !unused.some((group) => name.startsWith(group))),
+    Object.entries(variables).filter(
+      ([name]) => !unnamed.test(name) && !unused.some((group) => name.startsWith(group)),
+    ),
   )
 
 export function themeCss(): string {

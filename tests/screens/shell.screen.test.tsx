@@ -9,13 +9,14 @@ import { activeDeposit } from '../support/models/money-samples.ts'
 import { loadedRoute, user } from '../support/models/shell.model.ts'
 import { renderInApp } from '../support/render.tsx'
 
-test('a page is not drawn again because the frame around it changes', async () => {
+test('a page is not drawn again because the frame around it changes, or amounts are hidden', async () => {
   let drawn = 0
   const Screen = () => {
     drawn += 1
     return <p>What the route shows</p>
   }
-  const preferences = createActor(preferencesMachine, {
+  const remembering = preferencesMachine.provide({ actions: { saveHiding: () => undefined } })
+  const preferences = createActor(remembering, {
     input: { theme: 'light', locale: 'en', areAmountsHidden: false },
   }).start()
   const { actor, ...flow } = startFlow(shellMachine, {
@@ -28,6 +29,7 @@ test('a page is not drawn again because the frame around it changes', async () =
   expect(screen.getByRole('dialog')).toBeVisible()
   act(() => actor.send({ type: 'location.visited', location: { name: 'refill', query: {} } }))
   act(() => actor.send({ type: 'menu.closed' }))
+  act(() => preferences.send({ type: 'hiding.chosen', areAmountsHidden: true }))
   expect(drawn).toEqual(1)
 })
 
