@@ -39,10 +39,6 @@ export const problemReport = describeFlow<typeof problemReportMachine>()({
       await ui.dialog().field('What went wrong? (optional)').fill(note)
       await ui.dialog().button('Save as a file').click()
     },
-    'report.closed': (_, ui) =>
-      ui
-        .dialog()
-        .button('Close')
-        .click(),
+    'report.closed': (_, ui) => ui.dialog().button('Close').click(),
   },
 })
