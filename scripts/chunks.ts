@@ -14,16 +14,7 @@ const frameEntries = ['src/services.ts', 'src/routes/shell.ts']
 const homeEntry = 'src/routes/cabinet.ts'
 
 /** The earlier a file is loaded, the sooner it takes the modules that it needs, and whatever those need. */
-const names = [
-  'first',
-  'libraries',
-  'soon',
-  'frame',
-  'codes',
-  'countries',
-  'shared',
-  'home',
-] as const
+const names = ['first', 'soon', 'frame', 'codes', 'countries', 'shared', 'home'] as const
 
 /** Assigns modules to files; the others stay with the route that needs them. */
 export async function planChunks(root: string) {
@@ -57,8 +48,7 @@ export async function planChunks(root: string) {
   const nameOf = (id: string): (typeof names)[number] | null => {
     if (first.has(id) || id.includes('rolldown/runtime')) return 'first'
     const isStyle = /\.css($|\?)/.test(id)
-    // They come with the calls, would be too much in one file with them, and stay the same from release to release.
-    if (soon.has(id)) return /\/node_modules\/(ky|zod)\//.test(id) ? 'libraries' : 'soon'
+    if (soon.has(id)) return 'soon'
     // A sheet for each file would be a request for each.
     if (isStyle && (frame.has(id) || home.has(id))) return 'soon'
     if (frame.has(id)) return 'frame'

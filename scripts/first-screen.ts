@@ -9,8 +9,10 @@ import { gzipSync } from 'node:zlib'
 
 /** Bytes of JS and CSS, gzip -9. */
 export const FIRST_SCREEN_LIMIT = 150_000
-/** The same of any file of code that is loaded later. */
+/** The same of a page's own file of code. */
 const CHUNK_LIMIT = 40_000
+/** The same of the file of code that every start asks for after the first: two would be one request more. */
+const SOON_LIMIT = 45_000
 /** The same of all the texts of a language. */
 const TEXTS_LIMIT = 45_000
 
@@ -33,12 +35,14 @@ export function firstScreen(dist: string) {
 }
 
 export function soonAfter(dist: string) {
-  const files = ['libraries', 'soon'].flatMap((wanted) => {
-    const chunk = Object.values(readManifest(dist)).find(({ name }) => name === wanted)
-    if (!chunk) throw new Error(`The build has no chunk named ${wanted}`)
-    return [chunk.file, ...(chunk.css ?? [])]
-  })
-  return sum([...weigh(dist, files), largestTexts(dist, 'all')])
+  const { file, css = [] } = soonIn(dist)
+  return sum([...weigh(dist, [file, ...css]), largestTexts(dist, 'all')])
+}
+
+function soonIn(dist: string): Chunk {
+  const chunk = Object.values(readManifest(dist)).find(({ name }) => name === 'soon')
+  if (!chunk) throw new Error('The build has no chunk named soon')
+  return chunk
 }
 
 /** Finds the files that are loaded later and weigh more than they may. */
@@ -47,10 +51,11 @@ export function tooLarge(dist: string): Weighed[] {
   const texts = Object.entries(readManifest(dist)).flatMap(([key, { file }]) =>
     key.startsWith('locales/') ? [file] : [],
   )
+  const soon = soonIn(dist).file
+  const limitOf = (file: string) =>
+    texts.includes(file) ? TEXTS_LIMIT : file === soon ? SOON_LIMIT : CHUNK_LIMIT
   const later = globSync('assets/*.{js,css}', { cwd: dist }).filter((file) => !isFirst.has(file))
-  return weigh(dist, later).filter(
-    ({ file, gzip }) => gzip > (texts.includes(file) ? TEXTS_LIMIT : CHUNK_LIMIT),
-  )
+  return weigh(dist, later).filter(({ file, gzip }) => gzip > limitOf(file))
 }
 
 /** Names the files that the cabinet needs, so that they are fetched at once and not each after the one that asks for it. */
@@ -69,7 +74,6 @@ export function filesInside(dist: string, locale: string): string {
   return [
     // The first page asks for it by itself, before any file.
     link('config.json', 'rel="preload" as="fetch" data-at="elsewhere"'),
-    ...chunk((_, { name }) => name === 'libraries'),
     ...chunk((_, { name }) => name === 'soon'),
     ...chunk((key) => key === `locales/${locale}.po?all`),
     ...chunk((_, { name }) => name === 'frame'),

@@ -336,10 +336,11 @@ function treeOf(id: string, indent = '', note = ''): string[] {
 
 type Child = { id: string; note: string }
 
-/** Flows that a chart invokes, and those that routes bring. */
+/** Flows that a chart invokes, the one that `src/calls.ts` starts, and those that routes bring. */
 function childrenOf(id: string): Child[] {
   const { machine } = sources.find((source) => source.machine.id === id) ?? {}
-  return [...(machine ? invokedBy(machine) : []), ...routesBelow(id)]
+  const later = id === 'app' ? [{ id: 'problemReport', note: ' with the calls' }] : []
+  return [...(machine ? invokedBy(machine) : []), ...later, ...routesBelow(id)]
 }
 
 /** Each flow once, with the names that the chart has for it where they are others. */

@@ -40,6 +40,7 @@ export function framePaint(): { locale: string; markup: string }[] {
       <ShellView
         snapshot={snapshot}
         isBusy
+        isMenuOpen={false}
         report={nothing}
         user={somebody}
         preferences={preferences}

@@ -11,19 +11,11 @@ export function createPage(window: Window & typeof globalThis) {
   const { document, navigator } = window
   /** The part of a page that its address names. */
   const named = () => document.querySelector<HTMLElement>('main [data-named]')
-  /** A page is drawn in pieces: until the last of them is there, its place is busy. */
-  const whenDrawn = (act: () => void) => {
+  /** A page is drawn in pieces: its place is busy until the last of them is there, and may be another element by then. */
+  const whenDrawn = (act: () => void): void => {
     window.requestAnimationFrame(() => {
-      const busy = document.querySelector('#content[aria-busy="true"]')
-      if (!busy) {
-        act()
-        return
-      }
-      const drawing = new window.MutationObserver(() => {
-        drawing.disconnect()
-        act()
-      })
-      drawing.observe(busy, { attributeFilter: ['aria-busy'] })
+      if (document.querySelector('#content[aria-busy="true"]')) whenDrawn(act)
+      else act()
     })
   }
   /** Settles with whether it was handed over, or the person thought better of it. */

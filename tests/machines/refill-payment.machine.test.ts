@@ -162,7 +162,6 @@ describe('what the provider has seen', () => {
     const flow = await opened()
     await receive(flow, rejected)
     expect(stageOf(flow)).toEqual('rejected')
-    expect(flow.snapshot.matches({ open: { watch: 'over' } })).toEqual(true)
     flow.send({ type: 'repeat.requested' })
     expect(flow.snapshot.output).toEqual({ repeat: { paymentSystem: 'TON', amount: '120' } })
   })

@@ -47,8 +47,8 @@ const kazakhEndings = {
   since: ['дан', 'нан', 'дан', 'ден', 'дан', 'нан', 'ден', 'дан', 'тен', 'нан', 'дан', 'нан'],
 }
 
-/** No line ends in a number whose word begins the next one, nor in a Kazakh year. */
-const unbroken = (text: string) => text.replace(/(\d\.?|ж\.)\s/g, `$1${nbsp}`)
+/** No line ends in a number whose word begins the next one. */
+const unbroken = (text: string) => text.replace(/(\d\.?)\s/g, `$1${nbsp}`)
 
 /** From Sunday on, as `getDay` counts. */
 const kazakhWeekdays = ['жс', 'дс', 'сс', 'ср', 'бс', 'жм', 'сб']

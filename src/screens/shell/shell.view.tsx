@@ -27,6 +27,7 @@ const lastOfBar = bar.at(-1)
 type ShellViewProps = ViewProps<typeof shellMachine> & {
   /** A page is on its way or being drawn. */
   isBusy: boolean
+  isMenuOpen: boolean
   user: User
   /** Language and theme. */
   preferences: ReactNode
@@ -42,6 +43,7 @@ type ShellViewProps = ViewProps<typeof shellMachine> & {
 export function ShellView({
   snapshot,
   isBusy,
+  isMenuOpen,
   report,
   user,
   preferences,
@@ -59,7 +61,6 @@ export function ShellView({
   const { name } = isCovered || shown === null ? location : shown
   const about = isCovered ? null : subject
   const bot = application?.bot ?? null
-  const isMenuOpen = snapshot.matches({ menu: 'open' })
   return (
     <div className={css.shell}>
       <title>
