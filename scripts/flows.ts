@@ -17,7 +17,7 @@ import {
   isOfServices,
   pathsThrough,
 } from '../tests/support/paths.ts'
-import { chartOf, nodesOf, spoken, writtenName } from '../tools/atlas/chart.ts'
+import { chartOf, isMachine, nodesOf, spoken, writtenName } from '../tools/atlas/chart.ts'
 import { layoutOf } from '../tools/atlas/layout.ts'
 import { svgOf } from '../tools/atlas/svg.ts'
 
@@ -137,10 +137,6 @@ async function drawn(machine: AnyStateMachine, title: string): Promise<string> {
 
 async function load(file: string): Promise<Record<string, unknown>> {
   return await import(pathToFileURL(file).href)
-}
-
-function isMachine(value: unknown): value is AnyStateMachine {
-  return typeof value === 'object' && value !== null && 'root' in value
 }
 
 function isModel(value: unknown): value is AnyModel {

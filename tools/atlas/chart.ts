@@ -1,4 +1,4 @@
-import type { AnyActorLogic, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 
 /** A machine as data: its states as a tree, and every transition it declares. Holds no functions. */
 export type Chart = { id: string; root: ChartState; transitions: ChartTransition[] }
@@ -39,7 +39,8 @@ export const chartOf = (machine: AnyStateMachine): Chart => ({
   transitions: nodesOf(machine).flatMap((node) => transitionsOf(node).map(asData)),
 })
 
-export const isMachine = (logic: AnyActorLogic): logic is AnyStateMachine => 'root' in logic
+export const isMachine = (value: unknown): value is AnyStateMachine =>
+  typeof value === 'object' && value !== null && 'root' in value
 
 const nodesBelow = (node: AnyStateNode): AnyStateNode[] => [
   node,

@@ -57,13 +57,14 @@ const spacing = {
 /** A state stands below those that it is reached from first: loops are turned round where a search from the start ends. */
 const order = { 'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST' }
 
-/** Places the states and transitions of a chart; the same chart gives the same drawing. */
+/** Places the states and transitions of a chart; the same chart gives the same drawing. `room`: pixels after each line. */
 export async function layoutOf(
   chart: Chart,
   direction: 'DOWN' | 'RIGHT' = 'DOWN',
+  room = 0,
 ): Promise<Drawing> {
   const described = new Map<string, Omit<DrawnState, keyof Box>>()
-  const arrows = arrowsIn(chart)
+  const arrows = arrowsIn(chart, room)
   const root: ElkNode = {
     id: '(drawing)',
     layoutOptions: {
@@ -105,7 +106,7 @@ export async function layoutOf(
       2 * sizes.padding +
       Math.max(
         textWidth(name, sizes.name, true) + foldControl,
-        ...lines.map(({ text, guard }) => textWidth(`${text} ${guard}`, sizes.text)),
+        ...lines.map(({ text, guard }) => room + textWidth(`${text} ${guard}`, sizes.text)),
       )
     if (states.length === 0) return { id, width, height }
     const marks: ElkNode[] = []
@@ -184,7 +185,7 @@ const initialOf = (id: string): string => `${id} (initial)`
 const anyOf = (id: string): string => `${id} (any)`
 
 /** One arrow for all transitions from a state to another, and one from each initial dot. */
-function arrowsIn({ root, transitions }: Chart): Arrow[] {
+function arrowsIn({ root, transitions }: Chart, room: number): Arrow[] {
   const together = new Map<string, { from: string; to: string; lines: ArrowLine[] }>()
   for (const transition of transitions) {
     for (const to of transition.targets) {
@@ -214,6 +215,7 @@ function arrowsIn({ root, transitions }: Chart): Arrow[] {
         size: {
           width:
             8 +
+            room +
             Math.max(...lines.map(({ text, guard }) => textWidth(`${text} ${guard}`, sizes.text))),
           height: 4 + lines.length * sizes.line,
         },

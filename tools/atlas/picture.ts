@@ -12,7 +12,7 @@ import {
 export type Mark = 'missing' | 'survivor' | 'added' | 'removed' | 'changed'
 
 /** Said beside the colour, for those who cannot tell it. */
-const signs: Record<Mark, string> = {
+export const signs: Record<Mark, string> = {
   missing: '○',
   survivor: '!',
   added: '+',

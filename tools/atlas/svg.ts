@@ -4,13 +4,20 @@ import type { Drawing } from './layout.ts'
 import { pictureOf, type Shown } from './picture.ts'
 
 /** `style`: the text of picture.css, because a file has no sheet around it. */
-type SvgOptions = Pick<Shown, 'active' | 'marks' | 'chosen'> & { title: string; style?: string }
+type SvgOptions = Pick<Shown, 'active' | 'marks' | 'chosen' | 'handle'> & {
+  title: string
+  style?: string
+}
 
 /** Writes a drawing as one SVG file that needs nothing else; follows the colour scheme of its reader. */
-export function svgOf(drawing: Drawing, { title, style = '', ...shown }: SvgOptions): string {
+export const svgOf = (drawing: Drawing, options: SvgOptions): string =>
+  // A line for each shape: a change of one is a change of one line.
+  `${renderToStaticMarkup(stillPicture(drawing, options)).replaceAll('<g class', '\n<g class')}\n`
+
+export function stillPicture(drawing: Drawing, { title, style = '', ...shown }: SvgOptions) {
   const width = Math.ceil(drawing.width)
   const height = Math.ceil(drawing.height)
-  const svg = h(
+  return h(
     'svg',
     {
       xmlns: 'http://www.w3.org/2000/svg',
@@ -24,6 +31,4 @@ export function svgOf(drawing: Drawing, { title, style = '', ...shown }: SvgOpti
     h('style', null, style.replaceAll(/\s+/g, ' ')),
     ...pictureOf(drawing, shown),
   )
-  // A line for each shape: a change of one is a change of one line.
-  return `${renderToStaticMarkup(svg).replaceAll('<g class', '\n<g class')}\n`
 }
