@@ -4,6 +4,8 @@ import type { Atlas, AtlasFlow, Requirement } from '../../tools/atlas/site/atlas
 import { messagesOf, sceneNames } from './messages.ts'
 import { purposeIn } from './purpose.ts'
 
+declare const __RELEASE__: string
+
 type Measured = { id: string; missing: Record<string, string[]> }
 type Tried = { flow: string; survivors: string[] }
 
@@ -47,6 +49,7 @@ const tried = (reports['../../reports/mutations.json'] ?? []) as Tried[]
 
 export const atlas: Atlas = {
   title: 'Flows of the cabinet',
+  release: __RELEASE__,
   view: 'view.html',
   settings: [
     {

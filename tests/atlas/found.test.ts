@@ -6,6 +6,7 @@ import { foundIn } from '../../tools/atlas/site/found.ts'
 
 const atlas: Atlas = {
   title: 'Flows',
+  release: '0.6.0',
   view: 'view.html',
   settings: [],
   flows: [

@@ -1,25 +1,29 @@
 import { expect, test } from 'vitest'
 import { readTrace } from '../../tools/atlas/trace.ts'
-import { trace } from '../support/models/problem-report.model.ts'
+import { note, trace } from '../support/models/problem-report.model.ts'
 
 test('a saved report is read as what each actor took, with as much of it as was kept', () => {
-  expect(readTrace(JSON.stringify({ note: '', trace }))).toEqual({
+  expect(readTrace(JSON.stringify({ note, trace }))).toEqual({
+    note: 'The rate never came.',
     release: '0.6.0',
     at: '2026-11-23T14:02:00.000Z',
+    locale: 'en',
+    width: 390,
     steps: [
       {
+        at: '2026-11-23T14:00:59.000Z',
         actor: 'x:9',
         machineId: 'exchangeQuote',
-        event: { type: 'xstate.init' },
+        event: 'xstate.init',
+        fields: [],
         value: 'quoting',
       },
       {
+        at: '2026-11-23T14:01:14.000Z',
         actor: 'x:9',
         machineId: 'exchangeQuote',
-        event: {
-          type: 'xstate.error.actor.readQuote',
-          error: { failure: { code: 'timed_out' } },
-        },
+        event: 'xstate.error.actor.readQuote',
+        fields: ['error.failure.code=timed_out'],
         value: 'notQuoted',
       },
     ],

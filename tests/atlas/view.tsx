@@ -126,10 +126,10 @@ async function sceneOf(name: string) {
 
 const idsIn = ({ _nodes }: AnyMachineSnapshot): string[] => _nodes.map(({ id }) => id)
 
-function stepsTo({ state, path, step }: Place, { paths, toState }: Ways): Step[] {
+function stepsTo({ state, path, step }: Place, { paths, toAll }: Ways): Step[] {
   const way =
     path === null
-      ? present(toState.get(state ?? ''), state ?? '')
+      ? present(toAll((state ?? '').split(',')), state ?? '')
       : present(paths[path - 1], `path ${path}`).steps
   return step === null ? way : way.slice(0, step)
 }

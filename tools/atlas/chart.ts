@@ -119,7 +119,8 @@ export function activeIn({ root }: Chart, value: unknown): ReadonlySet<string> {
   return new Set(within(root))
 }
 
-function pathsIn(value: unknown, path: string[] = []): string[] {
+/** The states that a snapshot's value names, by their paths: each after those around it. */
+export function pathsIn(value: unknown, path: string[] = []): string[] {
   if (typeof value === 'string') return [[...path, value].join('.')]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, within]) => [

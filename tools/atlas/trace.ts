@@ -3,13 +3,29 @@ import * as z from 'zod/mini'
 
 /** One event that an actor took, with as much of it as was kept, and the states it was in then. */
 export type TraceStep = {
+  /** An instant, as the clock of the person's device had it. */
+  at: string
   actor: string
   machineId: string
-  event: { type: string }
+  event: string
+  /** As `error.failure.code=timed_out`. */
+  fields: string[]
   value: StateValue
 }
 
+export type Report = {
+  /** Empty if the person added nothing. */
+  note: string
+  release: string
+  at: string
+  locale: string
+  /** Of the window, in pixels. */
+  width: number
+  steps: TraceStep[]
+}
+
 const Entry = z.object({
+  ms: z.number(),
   actor: z.string(),
   machine: z.string(),
   event: z.string(),
@@ -17,33 +33,41 @@ const Entry = z.object({
   states: z.array(z.string()),
 })
 /** A saved report, or one that an operator printed. */
-const Report = z.object({
+const Saved = z.object({
+  note: z.optional(z.string()),
   trace: z.object({
     format: z.literal('cabinet-trace/1'),
     release: z.string(),
     at: z.string(),
+    ms: z.number(),
+    locale: z.string(),
+    width: z.number(),
     entries: z.array(Entry),
   }),
 })
 
 /** Throws what is wrong with a text that is no trace of a format it knows. */
-export function readTrace(text: string): { release: string; at: string; steps: TraceStep[] } {
-  const { release, at, entries } = Report.parse(JSON.parse(text)).trace
-  const steps = entries.map(({ actor, machine, event, fields, states }) => ({
+export function readTrace(text: string): Report {
+  const { note = '', trace } = Saved.parse(JSON.parse(text))
+  const { release, at, locale, width, entries } = trace
+  const begun = Date.parse(at) - trace.ms
+  const steps = entries.map(({ ms, actor, machine, event, fields, states }) => ({
+    at: new Date(begun + ms).toISOString(),
     actor,
     machineId: machine,
-    event: { type: event, ...fieldsIn(fields) },
+    event,
+    fields,
     value: stateValueOf(states),
   }))
-  return { release, at, steps }
+  return { note, release, at, locale, width, steps }
 }
 
-type Tree = { [name: string]: Tree | string }
+type Tree = { [name: string]: Tree }
 
 /** The tree below this name, made where there is none. A name that objects have by themselves is made, too. */
 function below(tree: Tree, name: string): Tree {
   const known = Object.hasOwn(tree, name) ? tree[name] : undefined
-  if (typeof known === 'object') return known
+  if (known) return known
   const made: Tree = {}
   Object.defineProperty(tree, name, { value: made, enumerable: true, configurable: true })
   return made
@@ -60,23 +84,8 @@ function valueIn(tree: Tree): StateValue {
   const within = Object.entries(tree)
   const [[only, inside] = []] = within
   if (only !== undefined && within.length === 1 && isEmpty(inside)) return only
-  return Object.fromEntries(
-    within.map(([name, inside]) => [name, typeof inside === 'object' ? valueIn(inside) : inside]),
-  )
+  return Object.fromEntries(within.map(([name, inside]) => [name, valueIn(inside)]))
 }
 
-const isEmpty = (inside: Tree | string | undefined): boolean =>
-  typeof inside === 'object' && Object.keys(inside).length === 0
-
-/** `error.failure.code=timed_out` is `{ error: { failure: { code: 'timed_out' } } }`. */
-function fieldsIn(fields: readonly string[]): Tree {
-  const root: Tree = {}
-  for (const field of fields) {
-    const [way = '', value = ''] = field.split('=')
-    const names = way.split('.')
-    const last = names.pop() ?? ''
-    const place = names.reduce(below, root)
-    Object.defineProperty(place, last, { value, enumerable: true, configurable: true })
-  }
-  return root
-}
+const isEmpty = (inside: Tree | undefined): boolean =>
+  inside !== undefined && Object.keys(inside).length === 0

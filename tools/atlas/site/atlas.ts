@@ -3,6 +3,8 @@ import type { Chart } from '../chart.ts'
 /** All that the pages know of a product; whoever uses them makes one. */
 export type Atlas = {
   title: string
+  /** Of the product, as its reports name it. */
+  release: string
   flows: AtlasFlow[]
   /** What the view can be shown under: a language, a theme, a connection. */
   settings: Setting[]

@@ -1,30 +1,22 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Canvas } from '../canvas.tsx'
-import type { Atlas, AtlasFlow, Setting, TakenStep } from './atlas.ts'
+import type { Atlas, AtlasFlow, TakenStep } from './atlas.ts'
+import { Choices, widths } from './choice.tsx'
 import { Details } from './details.tsx'
 import { sentencesIn, statesIn } from './found.ts'
 import { marksOf } from './marks.ts'
-import { chosenIn, hashOf, type Place, withSetting } from './place.ts'
+import { chosenIn, hashOf, type Place } from './place.ts'
+import { Stepper } from './stepper.tsx'
 import { useTold } from './told.ts'
 import { ViewFrame } from './view-frame.tsx'
 
 type FlowPageProps = { atlas: Atlas; flow: AtlasFlow; place: Place; go: (place: Place) => void }
-
-const widths: Setting = {
-  key: 'width',
-  label: 'Width',
-  options: ['390', '320', '768', '1280'].map((value) => ({ value, label: value })),
-}
 
 export function FlowPage({ atlas, flow, place, go }: FlowPageProps) {
   const { paths, shown, failure } = useTold(flow.name)
   const steps = stepsAt(place, paths)
   const step = Math.min(place.step ?? steps.length, steps.length)
   const active = (step === 0 ? paths?.start : steps[step - 1]?.active) ?? []
-  const settings = [...atlas.settings, widths]
-  const stepTo = (to: number) => go({ ...place, step: Math.max(0, Math.min(to, steps.length)) })
-  useStepKeys((by) => stepTo(step + by))
-
   const marks = useMemo(() => marksOf(flow), [flow])
 
   /** Of a transition, the state that it leads out of. */
@@ -43,13 +35,7 @@ export function FlowPage({ atlas, flow, place, go }: FlowPageProps) {
         <Purpose text={flow.purpose} />
         <CopyLink />
       </header>
-      {flow.hasView ? (
-        <div className="atlas-tools">
-          {settings.map((setting) => (
-            <Choice key={setting.key} setting={setting} place={place} go={go} />
-          ))}
-        </div>
-      ) : null}
+      {flow.hasView ? <Choices settings={atlas.settings} place={place} go={go} /> : null}
       <div className="atlas-stage">
         <section className="atlas-diagram" aria-label="Diagram">
           <Canvas
@@ -102,41 +88,6 @@ function stepsAt({ path, state }: Place, paths: ReturnType<typeof useTold>['path
   return (path === null ? paths.ways[state ?? ''] : paths.paths[path - 1]) ?? []
 }
 
-function useStepKeys(move: (by: number) => void) {
-  useEffect(() => {
-    const onKey = ({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
-      const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
-      const isElsewhere =
-        target instanceof Element && target.closest('input, select, textarea, svg') !== null
-      if (by !== 0 && !isElsewhere && !altKey && !ctrlKey && !metaKey) move(by)
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  })
-}
-
-type ChoiceProps = { setting: Setting; place: Place; go: (place: Place) => void }
-
-function Choice({ setting, place, go }: ChoiceProps) {
-  const chosen = chosenIn(place, setting)
-  return (
-    <fieldset className="atlas-choice">
-      <legend>{setting.label}</legend>
-      {setting.options.map(({ value, label }) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name={setting.key}
-            checked={value === chosen}
-            onChange={() => go(withSetting(place, setting, value))}
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
 function CopyLink() {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
@@ -182,28 +133,13 @@ function Player({ place, paths, steps, step, go }: PlayerProps) {
           </option>
         ))}
       </select>
-      <div className="atlas-steps">
-        <button
-          type="button"
-          className="atlas-button"
-          disabled={step === 0}
-          onClick={() => move(step - 1)}
-        >
-          Back
-        </button>
-        <button
-          type="button"
-          className="atlas-button"
-          disabled={step >= steps.length}
-          onClick={() => move(step + 1)}
-        >
-          Forward
-        </button>
-        <span aria-live="polite">
-          {step} of {steps.length}
-          {step > 0 ? `: ${steps[step - 1]?.event}` : ''}
-        </span>
-      </div>
+      <Stepper
+        step={step}
+        first={0}
+        last={steps.length}
+        told={steps[step - 1]?.event ?? ''}
+        go={move}
+      />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { Setting } from './atlas.ts'
 /** A place in the atlas; its address is the only thing that says where one is. */
 export type Place = {
   flow: string | null
-  /** Path of a state, shown after the shortest way to it. */
+  /** Path of a state, shown after the shortest way to it; several, with commas, are those of parallel regions. */
   state: string | null
   /** Number of a generated path, the first is 1. */
   path: number | null
@@ -21,6 +21,9 @@ export const home: Place = {
   query: '',
   settings: {},
 }
+
+/** The page on which a report of a problem is opened. */
+export const reports: Place = { ...home, flow: 'trace' }
 
 const own = ['state', 'path', 'step', 'q']
 

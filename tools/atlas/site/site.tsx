@@ -1,18 +1,20 @@
 import '../picture.css'
 import './site.css'
-import { useEffect, useMemo, useState } from 'react'
+import { type DragEvent, useEffect, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Atlas } from './atlas.ts'
 import { FlowPage } from './flow-page.tsx'
 import { type Found, foundIn, sentencesIn, statesIn } from './found.ts'
-import { hashOf, home, type Place, placeOf } from './place.ts'
+import { hashOf, home, type Place, placeOf, reports } from './place.ts'
+import { type Opened, openedAs, placeOfReport } from './report.ts'
+import { OpenReport, ReportPage } from './report-page.tsx'
 
 /** Shows an atlas in this element; its places are in the address after `#`. */
 export function showAtlas(element: Element, atlas: Atlas): void {
   createRoot(element).render(<Site atlas={atlas} />)
 }
 
-function Site({ atlas }: { atlas: Atlas }) {
+export function Site({ atlas }: { atlas: Atlas }) {
   const [place, setPlace] = useState(() => placeOf(location.hash))
   useEffect(() => {
     const read = () => setPlace(placeOf(location.hash))
@@ -24,13 +26,32 @@ function Site({ atlas }: { atlas: Atlas }) {
     setPlace(to)
     window.history.replaceState(null, '', hashOf(to))
   }
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const open = async (file: File) => {
+    const now = openedAs(file.name, await file.text())
+    setOpened(now)
+    location.hash = hashOf('report' in now ? placeOfReport(atlas, now.report) : reports)
+  }
+  const drop = (event: DragEvent) => {
+    const [file] = event.dataTransfer.files
+    if (!file) return
+    event.preventDefault()
+    void open(file)
+  }
   const flow = atlas.flows.find(({ name }) => name === place.flow) ?? null
+  const isReport = place.flow === reports.flow
   useEffect(() => {
     document.title = flow ? `${flow.name} · ${atlas.title}` : atlas.title
   }, [flow, atlas.title])
 
   return (
-    <div className="atlas" data-flow={flow?.name}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button beside does the same
+    <div
+      className="atlas"
+      data-flow={flow?.name ?? (isReport ? 'trace' : undefined)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
       <header className="atlas-head">
         <a className="atlas-title" href={hashOf(home)}>
           {atlas.title}
@@ -43,11 +64,14 @@ function Site({ atlas }: { atlas: Atlas }) {
           value={place.query}
           onChange={({ target }) => go({ ...home, settings: place.settings, query: target.value })}
         />
+        <OpenReport onOpen={open} />
         <span className="atlas-count">{atlas.flows.length} flows</span>
       </header>
       <FlowList atlas={atlas} place={place} />
       <main className="atlas-main">
-        {flow ? (
+        {isReport ? (
+          <ReportPage atlas={atlas} opened={opened} place={place} go={go} />
+        ) : flow ? (
           <FlowPage key={flow.name} atlas={atlas} flow={flow} place={place} go={go} />
         ) : (
           <Home atlas={atlas} place={place} />
