@@ -26,7 +26,7 @@ for (const page of ['flows', 'view']) {
       chunkSizeWarningLimit: 20_000,
       rolldownOptions: {
         input: join(root, 'tests', 'atlas', `${page}.html`),
-        // What loads parts of a page later is not in one file.
+        // Modules that load parts of a page later are not in one file.
         checks: { emptyImportMeta: false },
         output: {
           format: 'iife',

@@ -42,7 +42,7 @@ type Row = {
   paths: { machine: number; screen: number; browser: number }
   missing: { machine: string[]; screen: string[]; browser: string[] }
   deadEnds: string[]
-  /** Of the defects that `npm run mutate` seeded, the part that its tests caught; null where it did not run. */
+  /** The share of the defects seeded by `npm run mutate` that its tests caught; null where it did not run. */
   caught: number | null
 }
 

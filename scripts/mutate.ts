@@ -54,7 +54,7 @@ const groups = Array.from({ length: count }, (_, number) =>
   flows.filter((_, place) => place % count === number),
 )
 const outcomes: Outcome[] = []
-/** What an earlier run found of flows that this one is not asked for. */
+/** Findings of an earlier run on flows that this one is not asked for. */
 const known = (JSON.parse(textOf(REPORT) || '[]') as Outcome[]).filter(
   ({ flow }) => !flows.includes(flow),
 )

@@ -128,7 +128,7 @@ export type OperatorActions = {
     at?: Date | undefined
   }): Promise<InspectedNews>
   withdrawNews(slug: string): Promise<Pick<InspectedNews, 'slug' | 'id' | 'title'>>
-  /** What people sent of problems, the newest first. */
+  /** Reports of problems, the newest first. */
   problemReports(): ReturnType<typeof listReports>
   problemReport(reference: string): ReturnType<typeof readReport>
   /** Vouches for anybody, as Telegram does for its own; only where the bot is the sandbox's. */

@@ -14,7 +14,7 @@ type Facts = Omit<Overview, 'refill' | 'payment'> & {
 }
 
 /**
- * Of the refills comes first the newest that the network has seen, then the one whose time ends first (the newest of
+ * The first refill is the newest that the network has seen, then the one whose time ends first (the newest of
  * those that end together), at last the newest whose time is over.
  */
 export async function readOverview(deps: Deps, userId: number): Promise<Overview> {

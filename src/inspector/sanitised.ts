@@ -7,7 +7,7 @@ const secret =
 /** Addresses that hold what they show: keys of authenticators, pictures. */
 const holding = /^(?:otpauth|data):/i
 
-/** What an address asks for after its path: states of sign-ins, codes of links. */
+/** The query of an address: states of sign-ins, codes of links. */
 const asked = /^((?:https?:\/)?\/[^?\s]*\?)\S+$/
 
 /** A copy fit for another window: secrets, documents and anything that is not plain data are left out. */

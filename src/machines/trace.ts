@@ -88,7 +88,7 @@ export function recordTrace(root: AnyActorRef, now: () => number) {
     }
   })
   return {
-    /** What has been kept so far, the oldest left out where all would be too much to send. */
+    /** Events kept so far, without the oldest where all would be too much to send. */
     read: () => ({ ms: now() - begun, entries: sendable(entries) }),
   }
 }

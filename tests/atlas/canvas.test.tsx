@@ -16,7 +16,7 @@ async function open(props: Partial<Parameters<typeof Canvas>[0]> = {}) {
   const { rerender } = render(shown({}))
   await screen.findByRole('button', { name: /^gone, final/ })
   const part = (name: string) => screen.getByRole('button', { name })
-  // What d3-zoom does at the press of a mouse needs a real window.
+  // d3-zoom needs a real window at the press of a mouse.
   const click = (name: string) => fireEvent.click(part(name))
   return {
     user: userEvent.setup(),

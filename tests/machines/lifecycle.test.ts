@@ -67,7 +67,7 @@ type Flow = (typeof flows)[number]
 
 type Reading = { actorId: string; life: Lifecycle; state: unknown; shown: string | undefined }
 
-/** What each call that reads something with a lifecycle answers while a state shows a status of it. */
+/** Answers of each call that reads an object with a lifecycle, while a state shows a status of it. */
 function readingsIn({ active }: Flow): (Reading & { statuses: Set<string> })[] {
   const found = new Map<string, Reading & { statuses: Set<string> }>()
   for (const { state, answers } of active) {

@@ -15,13 +15,13 @@ import { createDatabase, query } from '../support/postgres.ts'
 import { openProvider } from '../support/provider.ts'
 
 const url = await createDatabase()
-// Of few rows PostgreSQL reads all, even where an index would find them.
+// PostgreSQL reads a table of few rows whole, even where an index would find them.
 await query(url, `alter database ${new URL(url).pathname.slice(1)} set enable_seqscan = off`)
 const database = await openDatabase({ url, connections: 1 })
 const provider = await openProvider({ database })
 afterAll(() => provider.close())
 
-/** What the provider offers: as few rows for a million people as for one. */
+/** Tables of the provider's offers have as few rows for a million people as for one. */
 const offers = ['crypto_case_parts', 'crypto_cases', 'payment_systems', 'plans']
 
 test('no call of a person reads the rows of everybody', async () => {

@@ -10,7 +10,7 @@ import { Payment } from '../../src/api/contract/payment.ts'
 import { Refill } from '../../src/api/contract/refill.ts'
 import { Verification } from '../../src/api/contract/verification.ts'
 
-/** What has a lifecycle, on the wire and in the database. */
+/** Objects with a lifecycle, on the wire and in the database. */
 export const lives = [
   { name: 'refill', table: 'refills', schema: Refill, life: refillLifecycle },
   { name: 'withdrawal', table: 'payments', schema: Payment, life: paymentLifecycle },

@@ -4,7 +4,7 @@ import { fieldsOf } from '../../src/machines/trace.ts'
 import { Flow } from './flow.ts'
 import { type AnyEvent, explore, type FlowModel } from './paths.ts'
 
-/** What a trace tells of one event: its name, the fields that were kept, and the states after it. */
+/** One event of a trace: its name, the fields that were kept, and the states after it. */
 export type Told = { event: string; fields?: readonly string[]; value: StateValue }
 
 /**
@@ -34,7 +34,7 @@ export function replayed<Machine extends AnyStateMachine>(
         const isTold = isDeepStrictEqual(fieldsOf(edge.event), fields)
         if (isTold && isAt(edge.to, value)) next.set(edge.to, [...way, edge.event])
       }
-      // What a state has no transition for changes nothing, and is told all the same.
+      // An event without a transition in a state changes nothing, and is told all the same.
       if (leaving.length === 0 && isAt(key, value)) next.set(key, way)
     }
     if (next.size === 0) {

@@ -33,7 +33,7 @@ type Gesture<Machine extends AnyStateMachine, Event> = (
   flow: Flow<Machine>,
 ) => unknown
 
-/** What is told of a flow at this level alone, where nothing describes it for the browser as well. */
+/** Gestures and views of a flow at this level alone, if no description serves the browser as well. */
 type ByHand<Machine extends AnyStateMachine> = {
   /** Each gesture must cause its event and no other. */
   gestures: {

@@ -16,7 +16,7 @@ export type ChartState = {
   exit: string[]
   invokes: { id: string; src: string }[]
   states: ChartState[]
-  /** How many states a folded one holds. */
+  /** The number of states that a folded one holds. */
   hidden?: number
 }
 

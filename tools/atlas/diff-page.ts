@@ -39,7 +39,7 @@ export const pageOf = (flows: ChangedFlow[], { title, style }: PageOptions): str
     ),
   )}\n`
 
-/** How much of a flow has changed: `+2 −1 ~4`. */
+/** The number of changes of a flow: `+2 −1 ~4`. */
 export const countsOf = ({ mark, changes }: FlowChange): string =>
   mark === 'changed'
     ? (['added', 'removed', 'changed'] as const)
@@ -132,7 +132,7 @@ const tableOf = (changes: Change[], seenAt: ChangedFlow['seenAt']): ReactNode =>
     ),
   )
 
-/** Where a part stands in its diagram. */
+/** The place of a part in its diagram. */
 const anchorOf = (part: string): string => `at-${part.replaceAll(' ', '')}`
 
 const stateName = (state: string, address: string | null): ReactNode =>

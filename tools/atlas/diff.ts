@@ -146,7 +146,7 @@ const summaryOf = (state: ChartState): string =>
 
 type Pair = { was: ChartTransition; is: ChartTransition }
 
-/** What two versions of one transition may have in common, the most likely first. */
+/** Features that two versions of one transition may share, the most likely first. */
 const likenesses: ((transition: ChartTransition) => string[])[] = [
   ({ event, guard, targets, actions, reenter }) => [
     event,

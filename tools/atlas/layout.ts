@@ -15,7 +15,7 @@ export type DrawnState = Box & {
   /** 0 for the machine itself. */
   depth: number
   lines: Line[]
-  /** How many states a folded one holds. */
+  /** The number of states that a folded one holds. */
   hidden?: number
 }
 

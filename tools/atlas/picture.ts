@@ -200,7 +200,7 @@ const classed = (names: string[]): string | undefined =>
 const signOf = (mark: Mark | undefined): ReactNode =>
   mark === undefined ? null : h('tspan', { className: 'sign' }, ` ${signs[mark]}`)
 
-/** Where each part stands; a transition of several targets by its first arrow. */
+/** The place of each part; a transition of several targets by its first arrow. */
 export function boxesOf({ states, arrows }: Drawing): Map<string, Box> {
   const boxes = new Map<string, Box>()
   for (const state of states) {

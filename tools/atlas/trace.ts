@@ -19,7 +19,7 @@ export type Report = {
   release: string
   at: string
   locale: string
-  /** Of the window, in pixels. */
+  /** The size of the window, in pixels. */
   width: number
   steps: TraceStep[]
 }

@@ -134,7 +134,7 @@ export const noticeBrowsers = pgTable(
   ],
 )
 
-/** What people sent support from the app. Nobody's: the row says nothing of who sent it. */
+/** Reports that people sent support from the app. The row does not say who sent it. */
 export const problemReports = pgTable(
   'problem_reports',
   {

@@ -22,7 +22,7 @@ export const TraceEntry = z.strictObject({
   actor: Name,
   machine: Name,
   event: Name,
-  /** What is kept of the event: words of closed lists, yes or no, and page numbers, as `locale=en`. */
+  /** Fields of the event that are kept: words of closed lists, yes or no, and page numbers, as `locale=en`. */
   fields: z.array(Field).check(z.maxLength(20, 'too_long')),
   states: z.array(Name).check(z.maxLength(20, 'too_long')),
 })
@@ -30,7 +30,7 @@ export type TraceEntry = z.infer<typeof TraceEntry>
 
 export const Trace = z.strictObject({
   format: z.literal(TRACE_FORMAT),
-  /** Of the app that runs, which may be older than the provider. */
+  /** The release of the app that runs, which may be older than the provider. */
   release: Name,
   locale: Name,
   /** Name of the route in sight. */
@@ -46,7 +46,7 @@ export const Trace = z.strictObject({
 })
 export type Trace = z.infer<typeof Trace>
 
-/** What the person adds; it may be empty. */
+/** The person's own words; they may be empty. */
 export const Note = z.strictObject({
   note: z
     .string()

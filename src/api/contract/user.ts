@@ -70,7 +70,7 @@ export const readBalance = endpoint({
 
 const Sum = z.object({ currency: Currency, amount: Amount })
 
-/** What is the person's and cannot be spent, of each currency that there is something of. */
+/** Money of the person that cannot be spent now, by currency, without currencies that have none. */
 export const Held = z.object({
   /** Earnings of deposits that run: they come when the terms end. */
   locked: z.array(Sum),

@@ -5,7 +5,7 @@ import css from './app.module.css'
 
 type BannersProps = { announcement: ReactNode; isInside: boolean; isOffline: boolean }
 
-/** What is said above every page. */
+/** Messages above every page. */
 export function Banners({ announcement, isInside, isOffline }: BannersProps) {
   return (
     <div className={css.banners} data-inside={isInside || undefined}>

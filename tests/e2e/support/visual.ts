@@ -27,7 +27,7 @@ const contrast = ['color-contrast', 'link-in-text-block']
 /** As axe-core takes them. */
 type Rules = { runOnly: string[]; preload?: boolean; rules?: Record<string, { enabled: boolean }> }
 const everyRule: Rules = { runOnly: all }
-/** Of a part of a page: the others ask for what stands around it. */
+/** Rules for a part of a page: the others ask for what stands around it. */
 export const rulesOfParts: Rules = {
   runOnly: all.filter((tag) => tag !== 'best-practice'),
   // A page of a file: address may not read its own sheet.

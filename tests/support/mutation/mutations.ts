@@ -90,7 +90,7 @@ function stateMutations(node: Node, parts: Parts, constants: Constants): Mutatio
   ]
 }
 
-/** Where every transition names a state within, the one to begin in is never asked for. */
+/** The initial state is never asked for if every transition names a state within. */
 function isEnteredByDefault({ path, parent }: Node, config: State): boolean {
   const own = path.at(-1)
   if (parent === null || parent.type === 'parallel' || parent.initial === own) return true
@@ -427,7 +427,7 @@ function assignMutations(
   uses: number,
 ): Mutation[] {
   const action = actions[name]
-  // Where it is the only thing that one place does, this is that place's action forgotten.
+  // An action that is the only one of its place is forgotten there already.
   if (!isAssigning(action) || (fields.length === 1 && uses === 1)) return []
   const omitted = fields.map((field) => ({
     name: `${name} leaves out ${field}`,

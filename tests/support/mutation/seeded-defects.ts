@@ -125,7 +125,7 @@ async function caughtBy({ machine, unharmed, stages }: Patient, parts: Parts): P
       for (const [place, { run }] of waiting.entries()) {
         const end = await endOf(run)
         if (thrown.length === 0 && end === 'passes') continue
-        // What caught this defect probably catches the next one, which lies beside it.
+        // The test that caught this defect probably catches the next one, which lies beside it.
         waiting.unshift(...waiting.splice(place, 1))
         return end === 'hangs' ? end : name
       }

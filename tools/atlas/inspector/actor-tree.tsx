@@ -10,7 +10,7 @@ type ActorTreeProps = {
 
 export const isRunning = ({ state }: Actor): boolean => state === null || state.status === 'active'
 
-/** Who started whom. */
+/** The tree of actors by who started them. */
 export function ActorTree({ actors, chosen, onChoose }: ActorTreeProps) {
   const [withEnded, setWithEnded] = useState(false)
   const shown = actors.filter((actor) => withEnded || isRunning(actor) || actor.id === chosen)

@@ -1,4 +1,4 @@
-/** What became of a value: a whole that changed within, or the value before. */
+/** The change of a value: changes within it, or the value before. */
 export type Change = { kind: 'added' | 'removed' | 'changed'; before: unknown } | { kind: 'within' }
 
 /** By the way to each part that differs, `failure.code`; empty if nothing does. */

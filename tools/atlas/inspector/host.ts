@@ -22,7 +22,7 @@ export function openInspector(app: Window, { page, sanitise }: HostOptions) {
     frame: null,
   }
   const recorder = createRecorder(sanitise, (entry) => {
-    // What happens at once is told at once.
+    // Messages of one turn are told together.
     if (sent.waiting.length === 0) queueMicrotask(flush)
     sent.waiting.push(entry)
   })

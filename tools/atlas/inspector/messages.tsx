@@ -15,7 +15,7 @@ type MessagesProps = {
 
 const OUTSIDE = 'outside'
 
-/** Who told whom what, the newest at the end: as a table, or along the lifelines of the actors. */
+/** Messages with sender and receiver, the newest at the end: as a table, or along the lifelines of the actors. */
 export function Messages({ steps, world, current, chosen, isLive, onGoTo }: MessagesProps) {
   const [text, setText] = useState('')
   const [ofChosen, setOfChosen] = useState(false)

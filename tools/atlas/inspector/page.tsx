@@ -14,7 +14,7 @@ import { useApp } from './use-app.ts'
 const BEGINNING = -1
 const panes = ['Actors', 'Diagram', 'Context', 'Send', 'Messages'] as const
 
-/** What runs in the app beside it: actors, the diagram of one of them, its context, and all messages. */
+/** Shows the app beside it: actors, the diagram of one of them, its context, and all messages. */
 export function InspectorPage({ page }: { page: Window }) {
   const { told, tell } = useApp(page)
   const [chosen, setChosen] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import type { Chart } from '../chart.ts'
 
 /**
- * What the app tells the inspector's page, in the order in which it happened. Plain data, because it crosses windows;
+ * Messages of the app to the inspector's page, in the order in which things happened. Plain data, because it crosses windows;
  * `at` is in milliseconds since the recording began.
  */
 export type Entry =
@@ -29,7 +29,7 @@ export type State = {
   error: unknown
 }
 
-/** Where the page is shown; the size in pixels is the width at the side and the height at the bottom. */
+/** The place of the page; the size in pixels is the width at the side and the height at the bottom. */
 export type Placement = { side: 'right' | 'bottom' | 'window'; size: number }
 
 export type FromApp =
@@ -55,9 +55,9 @@ export type World = Readonly<Record<string, Actor>>
 
 export type Timeline = {
   charts: Readonly<Record<string, Chart>>
-  /** How things stood before the first of the entries that are kept. */
+  /** The state before the first of the entries that are kept. */
   base: World
-  /** How many entries are no longer kept. Places count from the first of all. */
+  /** The number of entries no longer kept. Places count from the first of all. */
   dropped: number
   entries: readonly Entry[]
 }

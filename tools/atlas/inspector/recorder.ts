@@ -76,7 +76,7 @@ export function createRecorder(sanitise: Sanitise, onEntry: (entry: Entry) => vo
         if (inspected.actorRef instanceof Actor) begin(inspected.actorRef)
         return
       case '@xstate.event': {
-        // What an actor begins in is known before it is told to begin.
+        // The first snapshot of an actor is known before it is told to begin.
         tellMoves(inspected.event.type === 'xstate.init' ? id : null)
         const from = inspected.sourceRef?.sessionId ?? null
         onEntry({ kind: 'message', at: now(), from, to: id, event: dataOf(inspected.event) })

@@ -37,7 +37,7 @@ export function SendForm({ chart, actor, entries, isLive, onSend }: SendFormProp
 type FieldsProps = { type: string; fields: Field[]; onSend: (event: EventData) => void }
 
 function Fields({ type, fields: seen, onSend }: FieldsProps) {
-  // What was seen first stays: a message that arrives while somebody types takes nothing away.
+  // The fields seen first stay: a message that arrives while somebody types takes nothing away.
   const [fields] = useState(seen)
   const [written, setWritten] = useState<Record<string, string>>({})
   const [others, setOthers] = useState('{}')

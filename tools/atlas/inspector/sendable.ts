@@ -29,7 +29,7 @@ function kindOf(value: unknown): Field['kind'] {
   return typeof value === 'boolean' ? 'flag' : 'json'
 }
 
-/** What a field starts with; what was hidden is left for the person to write. */
+/** The first value of a field; one that was hidden is left for the person to write. */
 export function writtenValue({ kind, value }: Field): string {
   if (value === '(hidden)') return ''
   return kind === 'json' ? JSON.stringify(value) : String(value)

@@ -47,7 +47,7 @@ function worldAfter(base: World, entries: readonly Entry[]): World {
 
 /** A message with what it brought about. */
 export type Step = Omit<Extract<Entry, { kind: 'message' }>, 'kind'> & {
-  /** How many entries had happened before it, and when its receiver had dealt with it. */
+  /** The numbers of entries before it, and before its receiver had dealt with it. */
   begin: number
   end: number
   /** The states that the receiver left and entered, in words; null if it stayed as it was. */
@@ -82,7 +82,7 @@ export function stepsIn({ base, dropped, entries }: Timeline): Step[] {
   return steps
 }
 
-/** How actors of promises and streams hand themselves what they heard. */
+/** Events by which actors of promises and streams tell themselves what they heard. */
 const isOwn = ({ event }: { event: { type: string } }): boolean =>
   /^xstate\.(promise|observable)\./.test(event.type)
 
@@ -107,6 +107,6 @@ function waysIn(value: unknown): string[] {
   })
 }
 
-/** What an actor is called: one that was given no name by its id in the system or its chart. */
+/** The name of an actor; one without a name has its id in the system or that of its chart. */
 export const nameOf = ({ id, name, systemId, chart }: Actor): string =>
   name === id ? (systemId ?? chart ?? name) : name

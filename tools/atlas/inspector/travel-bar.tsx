@@ -4,7 +4,7 @@ import { said } from './words.ts'
 
 type TravelBarProps = {
   steps: readonly Step[]
-  /** How many of the steps have happened at the moment that is shown. */
+  /** The number of steps before the moment that is shown. */
   current: number
   isLive: boolean
   world: World

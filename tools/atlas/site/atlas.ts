@@ -3,10 +3,10 @@ import type { Chart } from '../chart.ts'
 /** All that the pages know of a product; whoever uses them makes one. */
 export type Atlas = {
   title: string
-  /** Of the product, as its reports name it. */
+  /** The release of the product, as its reports name it. */
   release: string
   flows: AtlasFlow[]
-  /** What the view can be shown under: a language, a theme, a connection. */
+  /** Choices for the view: a language, a theme, a connection. */
   settings: Setting[]
   /** Page of the view: it reads the same address and answers with `Told`. */
   view: string
@@ -21,7 +21,7 @@ export type AtlasFlow = {
   requirements: Requirement[]
   /** Titles of the tests of the machine alone. */
   scenarios: string[]
-  /** What no path took, by level; null if nobody measured. */
+  /** Parts that no path took, by level; null if nobody measured. */
   missing: Record<string, string[]> | null
   /** Defects that were put in and no test noticed; null if nobody tried. */
   survivors: string[] | null

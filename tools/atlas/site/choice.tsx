@@ -9,7 +9,7 @@ export const widths: Setting = {
 
 type ChoicesProps = { settings: Setting[]; place: Place; go: (place: Place) => void }
 
-/** What the view is shown under. */
+/** Controls for the view: language, theme and the like. */
 export function Choices({ settings, place, go }: ChoicesProps) {
   return (
     <div className="atlas-tools">

@@ -19,7 +19,7 @@ export function FlowPage({ atlas, flow, place, go }: FlowPageProps) {
   const active = (step === 0 ? paths?.start : steps[step - 1]?.active) ?? []
   const marks = useMemo(() => marksOf(flow), [flow])
 
-  /** Of a transition, the state that it leads out of. */
+  /** Gives the state that a transition leads out of. */
   const showState = (part: string) => {
     const { root, transitions } = flow.chart
     const id = transitions.find(({ key }) => key === part)?.source ?? part

@@ -3,7 +3,7 @@ import type { Report, TraceStep } from '../trace.ts'
 import type { Atlas, AtlasFlow } from './atlas.ts'
 import { statesIn } from './found.ts'
 
-/** What a report tells of the moment after one of its steps. */
+/** The moment after one step of a report. */
 export type Moment = {
   step: TraceStep
   /** The one of its machine; null if the atlas has none. */
@@ -63,7 +63,7 @@ function takenIn(chart: Chart, last: TraceStep, step: TraceStep): string[] {
   const before = activeIn(chart, last.value)
   const after = activeIn(chart, step.value)
   const isSame = [...before].join() === [...after].join()
-  /** What follows at once from a state that nobody stays in. */
+  /** Transitions taken at once out of a state that nobody stays in. */
   const onward = (target: string) =>
     after.has(target)
       ? []

@@ -19,7 +19,7 @@ export function ViewFrame({ source, address, width, isShown }: ViewFrameProps) {
     return () => observer.disconnect()
   }, [])
 
-  /** What is shown takes the focus, as it does in the product; whoever works here keeps it. */
+  /** The view takes the focus, as in the product; the person who works here keeps it. */
   const focused = useRef<Element | null>(null)
   useEffect(() => {
     if (
