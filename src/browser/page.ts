@@ -11,12 +11,10 @@ export function createPage(window: Window & typeof globalThis) {
   const { document, navigator } = window
   /** The part of a page that its address names. */
   const named = () => document.querySelector<HTMLElement>('main [data-named]')
-  /** A page is drawn in pieces: its place is busy until the last of them is there, and may be another element by then. */
+  /** The frame of the HTML has no such place; the app's is busy until the last piece of a page is drawn. */
+  const isDrawn = () => document.querySelector('#content')?.getAttribute('aria-busy') === 'false'
   const whenDrawn = (act: () => void): void => {
-    window.requestAnimationFrame(() => {
-      if (document.querySelector('#content[aria-busy="true"]')) whenDrawn(act)
-      else act()
-    })
+    window.requestAnimationFrame(() => (isDrawn() ? act() : whenDrawn(act)))
   }
   /** Settles with whether it was handed over, or the person thought better of it. */
   const handOver = async (data: ShareData): Promise<{ isShared: boolean }> => {
