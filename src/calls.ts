@@ -102,7 +102,7 @@ type ReportingPorts = Pick<BrowserPorts, 'address' | 'readLocale'> & {
   saveFile: (file: Blob, name: string) => void
 }
 
-/** Records from here on. The report is the app's child beside those of its chart, so that the first screen is without it. */
+/** Records events from here on. The report is the app's child beside those of its chart, so that the first screen is without it. */
 function startReporting({ address, readLocale, call, saveFile }: ReportingPorts, app: AnyActorRef) {
   const { read } = recordTrace(app, clock.deviceNow)
   const collect = (): Trace => ({

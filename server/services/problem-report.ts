@@ -8,7 +8,7 @@ import { Rejection } from './rejection.ts'
 
 /** Longer than support takes to answer, in milliseconds. */
 const KEPT_FOR = 30 * 86_400_000
-/** Without sign, and of letters that are not mistaken for digits: it is read out on the phone. */
+/** Crockford's alphabet has no letter that is mistaken for a digit: the reference is read out on the phone. */
 const REFERENCE_BYTES = 5
 const PAGE = 100
 

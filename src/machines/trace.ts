@@ -93,7 +93,7 @@ export function recordTrace(root: AnyActorRef, now: () => number) {
   }
 }
 
-/** All signs are of one byte. */
+/** The newest entries that fit into a report. Names are ASCII, so a character is a byte. */
 function sendable(entries: readonly TraceEntry[]): TraceEntry[] {
   let bytes = 0
   const tooMany = entries.findLastIndex((entry) => {

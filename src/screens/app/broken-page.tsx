@@ -14,7 +14,7 @@ type BrokenPageProps = {
   onReload: () => void
 }
 
-/** Told: the report is closed, which may be what threw, and can be shown again. */
+/** Tells that the page broke: the report is closed, which may be what threw, and can be shown again. */
 type State = { isBroken: boolean | 'told' }
 
 /** A view that throws leaves a way out instead of a blank. React asks for a class here. */

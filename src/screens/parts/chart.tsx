@@ -32,7 +32,7 @@ type ChartProps<Point extends OfDay> = {
   points: Point[]
   /** Figures of a day, in the table and above the plot. */
   columns: Column<Point>[]
-  /** Stand in the table; all points unless told. */
+  /** The points of the table; all of them by default. */
   rows?: Point[]
   scale: Scale<Point>
   currency: string

@@ -38,7 +38,7 @@ type GrowthChartProps = {
   onChoose?: (day: string | null) => void
 }
 
-/** Figures add up from day to day: a table of more days tells where each month ended, and today. */
+/** A table of more days has the last day of each month, and today: figures add up from day to day. */
 const MOST_ROWS = 62
 
 const monthOf = (point: GrowthPoint | undefined) => point?.day.slice(0, 7)
