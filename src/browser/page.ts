@@ -11,8 +11,8 @@ export function createPage(window: Window & typeof globalThis) {
   const { document, navigator } = window
   /** The part of a page that its address names. */
   const named = () => document.querySelector<HTMLElement>('main [data-named]')
-  /** The frame of the HTML has no such place; the app's is busy until the last piece of a page is drawn. */
-  const isDrawn = () => document.querySelector('#content')?.getAttribute('aria-busy') === 'false'
+  /** The frame of the HTML has no `main`; the app's is busy until the last piece of a page is drawn. */
+  const isDrawn = () => document.querySelector('main:not([aria-busy="true"])') !== null
   const whenDrawn = (act: () => void): void => {
     window.requestAnimationFrame(() => (isDrawn() ? act() : whenDrawn(act)))
   }

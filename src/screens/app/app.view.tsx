@@ -50,7 +50,7 @@ export function AppView(props: AppViewProps) {
 
 function Opening() {
   return (
-    <main className={css.opening}>
+    <main className={css.opening} aria-busy>
       <Skeleton shape="lines" />
     </main>
   )
