@@ -11,8 +11,10 @@ const copies: string[] = []
  * takes ten times as long as opening a copy of one that was made before.
  */
 export async function openEmbedded(tracer?: Tracer): Promise<Database> {
-  return openDatabase({ directory: await copyDirectory('migrated', migrate) }, tracer)
+  return openDatabase({ directory: await migratedDirectory() }, tracer)
 }
+
+export const migratedDirectory = (): Promise<string> => copyDirectory('migrated', migrate)
 
 /** A copy of a directory of this run, which goes with the file. */
 export async function copyDirectory(
