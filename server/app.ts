@@ -1,24 +1,26 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { calls } from '../src/api/contract/calls.ts'
 import { type Endpoint, TIME_HEADER } from '../src/api/contract/endpoint.ts'
 import { createAdmission } from './admission.ts'
+import { noChain, type ReadChain } from './chain-status.ts'
 import { type Clock, createClock, type Deps } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { docsRoutes } from './docs.ts'
 import { keepOpener, strictHeaders } from './headers.ts'
+import type { JobsState } from './jobs/scheduler.ts'
 import { createTasks, runDue, type Task } from './jobs/tasks.ts'
 import type { Log } from './log.ts'
-import { type Env, type Gate, mountCalls } from './mount.ts'
+import { type AnsweredCall, type Env, type Gate, mountCalls } from './mount.ts'
 import { openApiOf } from './openapi.ts'
 import { createOperatorActions, type OperatorActions } from './operator-actions.ts'
 import { describeError, problemResponse, rejectionFrom } from './problem.ts'
 import { proofs } from './proofs.ts'
 import { pushSender } from './push-sender.ts'
+import { readReadiness } from './readiness.ts'
 import { authHandlers } from './routes/auth.ts'
 import { avatarHandlers, avatarRoutes } from './routes/avatar.ts'
 import { depositFiles, depositHandlers } from './routes/deposits.ts'
@@ -45,7 +47,7 @@ import { userFiles, userHandlers } from './routes/user.ts'
 import { verificationHandlers } from './routes/verification.ts'
 import { walletHandlers } from './routes/wallets.ts'
 import { guardSandbox } from './sandbox-guard.ts'
-import { createSenders } from './senders.ts'
+import { createSenders, tracedSenders } from './senders.ts'
 import { isOpenToBlocked } from './services/account-block.ts'
 import { sweepMisses } from './services/authenticator-miss.ts'
 import { remindInvestors } from './services/autoinvestment.ts'
@@ -55,6 +57,7 @@ import { sweepQuotes } from './services/exchange.ts'
 import { createFaults } from './services/fault.ts'
 import { withIdempotency } from './services/idempotency.ts'
 import { sweepDevices } from './services/known-device.ts'
+import { runLedgerAudit } from './services/ledger-audit.ts'
 import { createMaintenance } from './services/maintenance.ts'
 import { sweepBrowsers } from './services/notice-browser.ts'
 import { type AccountRules, provePassword } from './services/password-change.ts'
@@ -72,6 +75,7 @@ import { sweepTelegramLogins, type TelegramRules } from './services/telegram.ts'
 import { readVapid } from './services/vapid.ts'
 import { builtPages, siteRoutes } from './static.ts'
 import { createTelegramBot } from './telegram-bot.ts'
+import { noTracer, type Tracer } from './tracing.ts'
 import { version } from './version.ts'
 
 const BASE = '/api'
@@ -83,6 +87,7 @@ const OPEN_INVOICES = 20
 const EVERY_MINUTE = '* * * * *'
 const HOURLY = '7 * * * *'
 const EVERY_NIGHT = '41 3 * * *'
+const AUDIT_LIMIT = 3_600
 
 export type ProviderParts = {
   config: Config
@@ -93,6 +98,13 @@ export type ProviderParts = {
   realNow?: () => number
   /** By default the machine's clock, which the sandbox can move. */
   clock?: Clock
+  /** Told of each call that was answered. */
+  answered?: (answer: AnsweredCall) => void
+  stopping?: AbortSignal
+  tracer?: Tracer
+  jobs?: () => JobsState
+  /** The networks that are watched for transfers. */
+  chain?: ReadChain
 }
 
 export type Provider = {
@@ -113,18 +125,23 @@ export async function createProvider({
   siteFolder,
   realNow = Date.now,
   clock = createClock(database, { movable: config.sandbox }),
+  answered = () => undefined,
+  stopping = new AbortController().signal,
+  jobs = () => 'stopped',
+  chain = noChain,
+  tracer = noTracer,
 }: ProviderParts): Promise<Provider> {
-  const deps: Deps = { database, clock }
+  const deps: Deps = { database, clock, stopping }
   const maintenance = createMaintenance(deps)
   const faults = createFaults()
   const support = config.supportUrl
   const sessions: SessionRules = { database, ...config.session, support, realNow }
   const secret = await readSecret(database, config.secret)
   const vapid = await readVapid(database, config)
-  const senders = {
+  const senders = tracedSenders(tracer, {
     ...createSenders(config),
     ...(vapid === null ? {} : { push: pushSender({ database, vapid, realNow }) }),
-  }
+  })
   const limits = createRateLimits(database, { scale: config.rateLimitScale, secret, realNow })
   const codes: CodeRules = {
     ...deps,
@@ -155,6 +172,13 @@ export async function createProvider({
     { name: 'old-problem-reports', cron: EVERY_NIGHT, run: () => sweepReports(deps) },
     { name: 'old-sessions', cron: EVERY_NIGHT, run: () => sweepSessions(sessions) },
   ]
+  // Reads whole tables: not among the tasks that a moved clock runs for each of its days.
+  const audit: Task = {
+    name: 'ledger-audit',
+    cron: EVERY_NIGHT,
+    limit: AUDIT_LIMIT,
+    run: () => runLedgerAudit(database),
+  }
   const actions = createOperatorActions(deps, {
     sandbox: config.sandbox,
     sandboxBotToken: config.sandbox && config.telegramBotToken === null ? bot.token : null,
@@ -201,6 +225,8 @@ export async function createProvider({
     admission: createAdmission(limits, config.rateLimitScale),
     provePassword: (userId, proof, body) => provePassword(account, userId, proof, body),
     takeFault: (call) => (config.sandbox ? faults.take(call) : null),
+    answered,
+    tracer,
     async admit(endpoint) {
       if (staysOpen(endpoint)) return
       const { active, endsIn } = await maintenance.read()
@@ -234,7 +260,13 @@ export async function createProvider({
     `${BASE}/*`,
     cors({
       origin: '*',
-      allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'accept-language'],
+      allowHeaders: [
+        'authorization',
+        'content-type',
+        'idempotency-key',
+        'accept-language',
+        'traceparent',
+      ],
       exposeHeaders: EXPOSED,
       maxAge: 600,
     }),
@@ -299,9 +331,9 @@ export async function createProvider({
 
   app.get('/health', (context) => context.json({ status: 'alive' }))
   app.get('/ready', async (context) => {
-    // Migrations ran before the provider was made: a database that answers is a migrated one.
-    await database.rows(sql`select 1`)
-    return context.json({ status: 'ready' })
+    const isDraining = () => stopping.aborted
+    const report = await readReadiness({ database, senders, chain, jobs, isDraining })
+    return context.json(report, report.status === 'ready' ? 200 : 503)
   })
   app.get('/config.json', (context) =>
     context.json({ apiUrl: config.apiUrl }, 200, { 'cache-control': 'no-store' }),
@@ -343,7 +375,7 @@ export async function createProvider({
   app.notFound((context) => context.text('Not found', 404))
   if (siteFolder !== undefined && page !== null) app.route('/', siteRoutes(siteFolder))
 
-  return { app, deps, secret: codes.secret, actions, tasks }
+  return { app, deps, secret: codes.secret, actions, tasks: [...tasks, audit] }
 }
 
 /** During maintenance pages still read the settings, which say until when it lasts. */

@@ -10,7 +10,12 @@ export type Clock = {
   advance(milliseconds: number): Promise<Date>
 }
 
-export type Deps = { database: Database; clock: Clock }
+export type Deps = {
+  database: Database
+  clock: Clock
+  /** Aborted when the process is to end: work in batches begins no further one. */
+  stopping?: AbortSignal
+}
 
 /** A clock that cannot be moved asks nobody. */
 export function createClock(database: Database, { movable }: { movable: boolean }): Clock {

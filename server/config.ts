@@ -106,6 +106,10 @@ const Environment = z.object({
   SESSION_IDLE_MINUTES: z._default(whole(1, 43_200), 60),
   RATE_LIMIT_SCALE: z.optional(whole(1, 100_000)),
   SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  DRAIN_SECONDS: z.optional(whole(0, 300)),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url('http:', 'https:')),
+  METRICS_PORT: z.optional(whole(0, 65_535)),
+  METRICS_HOST: z._default(text, '127.0.0.1'),
 })
 
 export type Config = {
@@ -139,6 +143,12 @@ export type Config = {
   rateLimitScale: number
   /** Keys the hashes of codes and seals what is stored; in a sandbox made and kept in the database unless given. */
   secret: string | null
+  /** How long a process that is to end goes on answering, so that a proxy sees it is not ready. */
+  drainSeconds: number
+  /** Where metrics are read, apart from what people reach; null where nobody reads them. */
+  metrics: { host: string; port: number } | null
+  /** The collector that traces are sent to; null without traces. */
+  traceCollector: string | null
 }
 
 export class ConfigError extends Error {
@@ -201,6 +211,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     session: { maxSeconds: env.SESSION_HOURS * 3600, idleSeconds: env.SESSION_IDLE_MINUTES * 60 },
     rateLimitScale: env.RATE_LIMIT_SCALE ?? (sandbox ? 100 : 1),
     secret: env.SECRET ?? null,
+    drainSeconds: env.DRAIN_SECONDS ?? (env.TRUST_PROXY ? 10 : 0),
+    metrics:
+      env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    traceCollector: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
   }
 }
 

@@ -27,12 +27,13 @@ export const timeouts = {
 
 /**
  * Keeps few connections from taking the place of all, and ends them in order: `stop` resets nobody who has connected
- * or asked before.
+ * or asked before. For `drain` milliseconds it goes on taking connections, and ends each with its next answer: whoever
+ * shares requests out needs that long to see that the process is not ready any more.
  */
 export function guardConnections(
   server: Server,
   { behindProxy }: { behindProxy: boolean },
-): { stop(): Promise<void> } {
+): { stop(drain: number): Promise<void> } {
   const answering = new Set<ServerResponse>()
   const arriving = new Map<IncomingMessage, { bytes: number; since: number }>()
   const counts = new Map<string, number>()
@@ -74,12 +75,13 @@ export function guardConnections(
   watch.unref()
 
   return {
-    async stop() {
+    async stop(drain) {
       const closed = new Promise<void>((resolve) => server.once('close', resolve))
       isStopping = true
       for (const outgoing of answering) {
         if (!outgoing.headersSent) outgoing.shouldKeepAlive = false
       }
+      await pause(drain)
       await stopListening(server)
       // A timer that is late comes before what arrived meanwhile has been read.
       const idle = setInterval(

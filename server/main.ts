@@ -42,6 +42,8 @@ process.stdout.write(
 
 /** npm passes on a signal that the terminal has sent to us already; only one that comes later is impatience. */
 const IMPATIENT_AFTER = 1_000
+/** What is still not done so long after the draining is given up: whoever waits for the end would kill us anyway. */
+const STOP_LIMIT = 40_000
 let stoppingSince: number | null = null
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
@@ -51,6 +53,13 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     }
     stoppingSince = performance.now()
     log.info({ signal }, 'stopping')
+    setTimeout(
+      () => {
+        log.error('not stopped in time')
+        process.exit(1)
+      },
+      config.drainSeconds * 1000 + STOP_LIMIT,
+    ).unref()
     running.stop().then(
       () => process.exit(0),
       (error: unknown) => {

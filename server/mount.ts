@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type * as z from 'zod/mini'
 import type { Endpoint, Form } from '../src/api/contract/endpoint.ts'
 import { type FieldFailure, fieldCodes } from '../src/api/contract/failure.ts'
+import type { RejectionCode } from '../src/api/contract/rejections.ts'
 import type { Admission } from './admission.ts'
 import { compressed } from './compressed.ts'
 import type { Files, Handlers, Once, SignedIn, Visitor } from './handler.ts'
@@ -16,6 +17,7 @@ import type { Fault } from './services/fault.ts'
 import type { Intent } from './services/idempotency.ts'
 import { Rejection } from './services/rejection.ts'
 import type { Bearer } from './services/session.ts'
+import type { Tracer } from './tracing.ts'
 
 const BODY_LIMIT = 64 * 1024
 const KEY = /^[\x21-\x7e]{1,64}$/
@@ -46,6 +48,16 @@ export type Gate = {
   /** Carries out once what is asked for under a key. */
   once: <Outcome>(intent: Intent, run: () => Promise<Outcome>) => Promise<Outcome>
   takeFault: (call: string) => Fault | null
+  answered: (answer: AnsweredCall) => void
+  tracer: Tracer
+}
+
+/** One call that was answered; `refusal` is the code that it was refused with. */
+export type AnsweredCall = {
+  call: string
+  status: number
+  refusal: RejectionCode | null
+  milliseconds: number
 }
 
 /** Each call is carried out under the types of its endpoint; between wire and handler they are checked, not known. */
@@ -154,9 +166,10 @@ export function mountCalls<Calls extends Record<string, Endpoint>>(
       )
     }
 
-    app.on(endpoint.method, routeOf(base, endpoint.path), async (context) => {
+    const answerTo = async (context: Context<Env>): Promise<AnsweredResponse> => {
       const started = performance.now()
       const fault = gate.takeFault(name)
+      let refusal: RejectionCode | null = null
       const response = await (fault
         ? withFault(fault, context, carryOut)
         : carryOut(context)
@@ -168,8 +181,11 @@ export function mountCalls<Calls extends Record<string, Endpoint>>(
             'failed',
           )
         }
+        refusal = rejection.code
         return problemResponse(rejection)
       })
+      const milliseconds = performance.now() - started
+      gate.answered({ call: name, status: response.status, refusal, milliseconds })
       answered.info(
         {
           requestId: context.get('requestId'),
@@ -177,14 +193,32 @@ export function mountCalls<Calls extends Record<string, Endpoint>>(
           person: context.get('person'),
           client: gate.clientOf(gate.addressOf(context)),
           status: response.status,
-          ms: Math.round(performance.now() - started),
+          ms: Math.round(milliseconds),
         },
         'answered',
       )
-      return response
+      return { response, refusal }
+    }
+
+    app.on(endpoint.method, routeOf(base, endpoint.path), async (context) => {
+      const origin = {
+        requestId: context.get('requestId'),
+        traceparent: context.req.header('traceparent'),
+      }
+      const attributes = { 'http.request.method': endpoint.method }
+      return gate.tracer.begin(name, origin, attributes, async (note) => {
+        const { response, refusal } = await answerTo(context)
+        note({
+          'http.response.status_code': response.status,
+          ...(refusal === null ? {} : { 'error.type': refusal }),
+        })
+        return response
+      })
     })
   }
 }
+
+type AnsweredResponse = { response: Response; refusal: RejectionCode | null }
 
 const parameters = (path: string) => path.split('{').length
 

@@ -47,6 +47,7 @@ import {
   sendUnnoticed,
   type UnnoticedTransfer,
 } from './services/sandbox-chain.ts'
+import { fingerprintOf, readSetting, SECRET_MARK } from './services/secret.ts'
 import type { SignInRules } from './services/sign-in.ts'
 import { signTelegram } from './services/telegram.ts'
 import {
@@ -84,6 +85,8 @@ export type WaitingWithdrawal = Payment & { login: string; blocked: boolean }
 
 /** The sandbox's page and the operator's command line both use these actions. */
 export type OperatorActions = {
+  /** Of the embedded database, which belongs to its process. */
+  backUp(): Promise<{ content: Buffer; secret: string | null }>
   outbox(target?: string): Promise<SentMessage[]>
   /** A page of a hundred: waiting ones the oldest first, others the newest; `after` is the last of the page before. */
   refills(status?: (typeof refillChoices)[number], after?: string): Promise<WaitingRefill[]>
@@ -177,6 +180,17 @@ export function createOperatorActions(
   }
 
   return {
+    async backUp() {
+      const { driver } = database
+      if (driver.kind !== 'embedded')
+        throw new Error('PostgreSQL is backed up by its own programs.')
+      await driver.client.exec('checkpoint')
+      const packed = await driver.client.dumpDataDir('gzip')
+      return {
+        content: Buffer.from(await packed.arrayBuffer()),
+        secret: fingerprintOf(await readSetting(database, SECRET_MARK)),
+      }
+    },
     async outbox(target) {
       const owner = target === undefined ? undefined : await userByLogin(target)
       const rows = await database.queries

@@ -5,6 +5,7 @@ import { displayCurrencies, PositiveAmount } from '../src/api/contract/amount.ts
 import { LEGAL_VERSION_MAX, legalKinds } from '../src/api/contract/legal.ts'
 import { verificationReasons, withdrawalReasons } from '../src/api/contract/reason.ts'
 import { verificationParts } from '../src/api/contract/verification.ts'
+import type { BackedUp } from './backup.ts'
 import {
   type OperatorActions,
   refillChoices,
@@ -43,9 +44,11 @@ export type WrittenFile = { path: string; content: string }
 
 class Files {
   readonly files: WrittenFile[]
+  readonly about: object | undefined
 
-  constructor(files: WrittenFile[]) {
+  constructor(files: WrittenFile[], about?: object) {
     this.files = files
+    this.about = about
   }
 }
 
@@ -328,6 +331,23 @@ const commands: Record<string, Command> = {
     run: (actions, [reference]) =>
       reference === undefined ? actions.problemReports() : actions.problemReport(reference),
   },
+  backup: {
+    usage: 'backup <file>',
+    says: 'writes the whole database to a file, while the provider runs; says by what SECRET it is sealed',
+    run: async (actions, words) => {
+      const path = required(words, 0, 'The file')
+      const { content, secret } = await actions.backUp()
+      const about: BackedUp = { bytes: content.length, secret }
+      return new Files([{ path, content: content.toString('base64') }], about)
+    },
+  },
+  restore: {
+    usage: 'restore <file> [--replace <people>]',
+    says: 'puts a backup in the place of the database, while no process of the provider runs, and audits its books. Where people are in the database, it says how many, and wants to hear that number',
+    run: () => {
+      throw new Error('Stop the provider first: it works with the database.')
+    },
+  },
   secret: {
     usage: 'secret rotate',
     says: 'seals everything with SECRET in place of OLD_SECRET, while no process of the provider runs',
@@ -426,7 +446,10 @@ export async function runCommand(
     const result = await command.run(actions, words, options, files, operator)
     if (result instanceof Files) {
       const written = result.files
-      return { failed: false, text: written.map(({ path }) => path).join('\n'), files: written }
+      const text = result.about
+        ? JSON.stringify(result.about, null, 2)
+        : written.map(({ path }) => path).join('\n')
+      return { failed: false, text, files: written }
     }
     return { failed: false, text: JSON.stringify(result, null, 2) }
   } catch (error) {

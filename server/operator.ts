@@ -1,8 +1,10 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { createProvider } from './app.ts'
+import { backUpPostgres, restoreEmbedded, restorePostgres } from './backup.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { createLog } from './log.ts'
@@ -21,7 +23,15 @@ const FILE_MAX_BYTES = 6_000_000
 const FILES_MAX = 20
 
 /** The embedded database belongs to the running provider: it is asked. Otherwise the database is opened here. */
-async function carryOut(config: Config, command: string[]): Promise<CommandAnswer> {
+async function carryOut(config: Config, given: string[]): Promise<CommandAnswer> {
+  const [name, file] = given
+  const isCopy = name === 'backup' || name === 'restore'
+  const command = isCopy && file !== undefined ? given.with(1, fromCaller(file)) : given
+  if (config.databaseUrl && isCopy && file !== undefined) {
+    return name === 'backup'
+      ? answerOf(await backUpPostgres(config, fromCaller(file)))
+      : restore(config, command)
+  }
   const path = pathToRead(command)
   const files = path === undefined ? [] : await readFiles(path)
   if (!config.databaseUrl) {
@@ -32,6 +42,7 @@ async function carryOut(config: Config, command: string[]): Promise<CommandAnswe
       caller(),
     )
     if (answer) return answer
+    if (name === 'restore' && file !== undefined) return restore(config, command)
   }
   const database = await openDatabase(
     config.databaseUrl
@@ -56,6 +67,28 @@ async function carryOut(config: Config, command: string[]): Promise<CommandAnswe
     await database.close()
   }
 }
+
+async function restore(config: Config, [, ...words]: string[]): Promise<CommandAnswer> {
+  const { positionals, values } = parseArgs({
+    args: words,
+    options: { replace: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const [file = ''] = positionals
+  const replaced = values.replace === undefined ? null : Number(values.replace)
+  const restored = config.databaseUrl
+    ? await restorePostgres(config, file, replaced)
+    : await restoreEmbedded(config, file, replaced)
+  return { ...answerOf(restored), failed: restored.differences.length > 0 }
+}
+
+const answerOf = (result: object): CommandAnswer => ({
+  failed: false,
+  text: JSON.stringify(result, null, 2),
+})
+
+/** npm changes the folder, so a path is understood from where npm was called. */
+const fromCaller = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
 
 /** The account on this machine; one without a name has its number. */
 function caller(): string {
@@ -83,9 +116,9 @@ async function rotate(database: Database, { secret: to }: Config): Promise<Comma
   return { failed: false, text: JSON.stringify(rotation, null, 2) }
 }
 
-/** A file, or those that lie in a folder; npm changes the folder, so a path is understood from where npm was called. */
+/** A file, or those that lie in a folder. */
 async function readFiles(given: string): Promise<WrittenFile[]> {
-  const path = resolve(process.env.INIT_CWD ?? '.', given)
+  const path = fromCaller(given)
   const isFolder = (await stat(path)).isDirectory()
   const names = isFolder
     ? (await readdir(path)).filter((name) => !name.startsWith('.')).sort()

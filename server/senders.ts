@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
 import type { Sender, Senders } from './services/messages.ts'
+import type { Tracer } from './tracing.ts'
 
 /** Shorter than the time a message is given, so that a gateway that hangs says at which step. */
 const SILENCE_LIMIT = 7_000
@@ -23,6 +24,15 @@ export function createSenders(
       : { telegram: telegramSender(`${telegramUrl}/bot${telegramBotToken}/sendMessage`) }),
   }
 }
+
+/** The same senders: a trace tells by which channel a message went, and how long that took. */
+export const tracedSenders = (tracer: Tracer, senders: Senders): Senders =>
+  Object.fromEntries(
+    Object.entries(senders).map(([channel, send]): [string, Sender] => [
+      channel,
+      (letter, signal) => tracer.span(`send ${channel}`, {}, () => send(letter, signal)),
+    ]),
+  )
 
 /** An SMS gateway gets `POST {to, text}` and answers 2xx. */
 function smsSender(url: string): Sender {

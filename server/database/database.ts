@@ -6,6 +6,7 @@ import type { SQL } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient } from 'pg'
+import { noTracer, type Tracer, tracedStatement } from '../tracing.ts'
 import { alone } from './advisory-lock.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { nameStatements } from './named-statements.ts'
@@ -81,8 +82,10 @@ export type Location =
   | { directory: string | null }
 
 /** Opens the database and brings it to the newest migration. */
-export function openDatabase(location: Location): Promise<Database> {
-  return 'url' in location ? openPostgres(location) : openEmbedded(location.directory)
+export function openDatabase(location: Location, tracer = noTracer): Promise<Database> {
+  return 'url' in location
+    ? openPostgres(location, tracer)
+    : openEmbedded(location.directory, tracer)
 }
 
 const sessionSettings = [
@@ -114,7 +117,10 @@ export async function withPool<Result>(
   }
 }
 
-async function openPostgres(location: Extract<Location, { url: string }>): Promise<Database> {
+async function openPostgres(
+  location: Extract<Location, { url: string }>,
+  tracer: Tracer,
+): Promise<Database> {
   const [{ default: pg }, { drizzle }, { migrate }] = await Promise.all([
     import('pg'),
     import('drizzle-orm/node-postgres'),
@@ -164,11 +170,12 @@ async function openPostgres(location: Extract<Location, { url: string }>): Promi
   const known = new WeakMap<PoolClient, NodePgDatabase<typeof schema>>()
   return databaseOf({
     driver: { kind: 'postgres', pool, owner },
-    outside: drizzle(pool, { schema }),
+    tracer,
+    outside: drizzle(traced(pool, tracer), { schema }),
     async transaction({ work, last }, { isolationLevel, accessMode, startsReading }) {
       const connection = await pool.connect()
       try {
-        const queries = known.get(connection) ?? drizzle(connection, { schema })
+        const queries = known.get(connection) ?? drizzle(traced(connection, tracer), { schema })
         known.set(connection, queries)
         const level = isolationLevel ? ` isolation level ${isolationLevel}` : ''
         const begun = connection.query(`begin${level} ${accessMode ?? ''}`)
@@ -199,7 +206,15 @@ async function openPostgres(location: Extract<Location, { url: string }>): Promi
   })
 }
 
-async function openEmbedded(directory: string | null): Promise<Database> {
+/** Object for drizzle, which sends statements by `query` alone. */
+function traced<Client extends Pool | PoolClient>(client: Client, tracer: Tracer): Client {
+  if (tracer === noTracer) return client
+  const query = (statement: { text: string }, values: unknown[]) =>
+    tracedStatement(tracer, statement.text, () => client.query(statement, values))
+  return Object.assign(Object.create(client), { query })
+}
+
+async function openEmbedded(directory: string | null, tracer: Tracer): Promise<Database> {
   const [{ EmbeddedClient }, { embeddedDrivers }, { drizzle }, { migrate }] = await Promise.all([
     import('./embedded-client.ts'),
     import('./embedded-driver.ts'),
@@ -213,7 +228,7 @@ async function openEmbedded(directory: string | null): Promise<Database> {
   if (directory) await makePrivate(directory)
   await client.exec(`alter system set max_wal_size = '64MB'`)
   await client.exec(`set timezone = 'UTC'`)
-  const drivers = embeddedDrivers(client)
+  const drivers = embeddedDrivers(client, tracer)
   const outside = drizzle(drivers.outside, { schema })
   const inside = drizzle(drivers.inside, { schema })
   await migrate(outside, { migrationsFolder })
@@ -226,6 +241,7 @@ async function openEmbedded(directory: string | null): Promise<Database> {
 
   return databaseOf({
     driver: { kind: 'embedded', client },
+    tracer,
     outside,
     transaction: ({ work, last }, { startsReading: _, ...config }) =>
       inside.transaction(
@@ -248,11 +264,12 @@ async function openEmbedded(directory: string | null): Promise<Database> {
 
 function databaseOf(parts: {
   driver: Driver
+  tracer: Tracer
   outside: Queries
   transaction<Result>(work: Work<Result>, config: Config): Promise<Result>
   close: () => Promise<void>
 }): Database {
-  const { outside } = parts
+  const { outside, tracer } = parts
   const inside = new AsyncLocalStorage<Queries>()
   const current = () => inside.getStore() ?? outside
   let closing: Promise<void> | null = null
@@ -276,12 +293,14 @@ function databaseOf(parts: {
       }
       for (let attempt = 1; ; attempt++) {
         try {
-          return await parts.transaction(
-            {
-              work: (queries) => inside.run(queries, work),
-              last: (queries, result) => inside.run(queries, () => last(result)),
-            },
-            config,
+          return await tracer.span('transaction', { 'cabinet.attempt': attempt }, () =>
+            parts.transaction(
+              {
+                work: (queries) => inside.run(queries, work),
+                last: (queries, result) => inside.run(queries, () => last(result)),
+              },
+              config,
+            ),
           )
         } catch (error) {
           const state = sqlState(error)

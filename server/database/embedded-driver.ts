@@ -1,4 +1,5 @@
 import { type PGlite, type QueryOptions, type Transaction, types } from '@electric-sql/pglite'
+import { type Tracer, tracedStatement } from '../tracing.ts'
 
 /** Moments, dates, and arrays of them and of amounts: drizzle reads them as they are written. */
 const asWritten = [
@@ -10,7 +11,10 @@ const asWritten = [
  * The embedded database as drizzle is to see it, outside of transactions and inside of the one that is open: one object
  * each, so that what is prepared stays prepared from one transaction to the next.
  */
-export function embeddedDrivers(client: PGlite): { outside: PGlite; inside: PGlite } {
+export function embeddedDrivers(
+  client: PGlite,
+  tracer: Tracer,
+): { outside: PGlite; inside: PGlite } {
   Object.assign(client.parsers, Object.fromEntries(asWritten.map((type) => [type, String])))
   let open: Pick<PGlite, 'query'> = client
 
@@ -18,7 +22,9 @@ export function embeddedDrivers(client: PGlite): { outside: PGlite; inside: PGli
     Object.assign(Object.create(client), {
       // With drizzle's parsers of its own, all six hundred would be copied for every query.
       query: async (text: string, values: unknown[], { rowMode }: QueryOptions = {}) =>
-        current().query(text, values, rowMode === undefined ? {} : { rowMode }),
+        tracedStatement(tracer, text, () =>
+          current().query(text, values, rowMode === undefined ? {} : { rowMode }),
+        ),
       transaction: (work: (transaction: Transaction) => Promise<unknown>) =>
         client.transaction((transaction) => {
           open = transaction

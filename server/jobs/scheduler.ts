@@ -6,9 +6,12 @@ import { grantScheduler } from '../database/runtime-role.ts'
 import type { Task } from './tasks.ts'
 
 const GRACE = 10_000
+const FAILING_FOR = 60_000
 const SETUP_LOCK = 727_276
 
-export type Scheduler = { stop(): Promise<void> }
+/** `failing`: the queue could not be asked within the last minute. */
+export type JobsState = 'running' | 'failing' | 'stopped'
+export type Scheduler = { state(): JobsState; stop(): Promise<void> }
 
 /** Runs each task when its time has come, in one of the processes on the database. */
 export async function startScheduler(
@@ -38,7 +41,11 @@ export async function startScheduler(
     retryLimit: 0,
     expireInSeconds: 60,
   })
-  boss.on('error', onError)
+  let failedAt = Number.NEGATIVE_INFINITY
+  boss.on('error', (error) => {
+    failedAt = performance.now()
+    onError(error)
+  })
   await settingUp(driver, () => setUp(boss, tasks))
   for (const { name, run } of tasks) {
     await boss.work(name, async () => {
@@ -50,14 +57,24 @@ export async function startScheduler(
       }
     })
   }
-  return { stop: () => boss.stop({ graceful: true, wait: true, close: false, timeout: GRACE }) }
+  let isStopped = false
+  return {
+    state() {
+      if (isStopped) return 'stopped'
+      return performance.now() - failedAt < FAILING_FOR ? 'failing' : 'running'
+    },
+    async stop() {
+      isStopped = true
+      await boss.stop({ graceful: true, wait: true, close: false, timeout: GRACE })
+    },
+  }
 }
 
 async function setUp(boss: PgBoss, tasks: readonly Task[]): Promise<void> {
   await boss.start()
-  for (const { name, cron } of tasks) {
+  for (const { name, cron, limit } of tasks) {
     await boss.createQueue(name, { name, policy: 'short' })
-    await boss.schedule(name, cron)
+    await boss.schedule(name, cron, {}, limit === undefined ? {} : { expireInSeconds: limit })
   }
 }
 

@@ -17,7 +17,13 @@ import {
 } from '../services/retention.ts'
 
 /** Work that becomes due by itself. Running it twice, or in two processes at once, does it once. */
-export type Task = { name: string; cron: string; run: () => Promise<unknown> }
+export type Task = {
+  name: string
+  cron: string
+  run: () => Promise<unknown>
+  /** Seconds that one run may take, where a minute is too short. */
+  limit?: number
+}
 
 const EVERY_MINUTE = '* * * * *'
 const HOURLY = '23 * * * *'
@@ -25,7 +31,7 @@ const EVERY_NIGHT = '17 3 * * *'
 const INTENTS_KEPT = 7 * 86_400_000
 
 export function createTasks(rules: Post, rates: RatesSource): Task[] {
-  const { database, clock, senders } = rules
+  const { database, clock, senders, stopping } = rules
   return [
     { name: 'refill-expiry', cron: EVERY_MINUTE, run: () => expireRefills(rules) },
     { name: 'deposits', cron: EVERY_MINUTE, run: () => settleDeposits({ ...rules, rates }) },
@@ -38,7 +44,7 @@ export function createTasks(rules: Post, rates: RatesSource): Task[] {
     {
       name: 'message-delivery',
       cron: EVERY_MINUTE,
-      run: async () => deliverDue(database, senders, await clock.now()),
+      run: async () => deliverDue(database, senders, await clock.now(), stopping),
     },
     { name: 'expired-codes', cron: EVERY_MINUTE, run: () => emptyExpiredCodes(rules) },
     { name: 'old-messages', cron: EVERY_NIGHT, run: () => sweepMessages(rules) },

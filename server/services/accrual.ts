@@ -35,7 +35,7 @@ export async function accrueDeposits(deps: Deps, batch = BATCH): Promise<number>
     const { deposits, person } = await accrue(deps, sql`user_id >= ${after}`, batch)
     const total = accrued + deposits
     // On from there: what was written before would only be passed over.
-    return deposits < batch ? total : lane(person, total)
+    return deposits < batch || deps.stopping?.aborted ? total : lane(person, total)
   }
   const first = await accrue(deps, sql`true`, batch)
   if (first.deposits < batch) return first.deposits

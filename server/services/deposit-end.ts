@@ -23,7 +23,7 @@ const ending = moveTo(deposits.status, depositLifecycle, 'ended', 'clock')
  * lived days, or its whole term, while the provider stood still. Safe from any number of processes.
  */
 export async function settleDeposits(rules: InvestmentRules): Promise<void> {
-  while (await isAnythingDue(rules)) {
+  while (!rules.stopping?.aborted && (await isAnythingDue(rules))) {
     await accrueDeposits(rules)
     // Another process has locked the deposits that are due and were not taken.
     if ((await endDeposits(rules)) === 0) return
@@ -62,7 +62,7 @@ async function endDeposits(rules: InvestmentRules): Promise<number> {
   for (;;) {
     const ended = await endBatch(rules, sql`true`)
     total += ended
-    if (ended < BATCH) return total
+    if (ended < BATCH || rules.stopping?.aborted) return total
   }
 }
 

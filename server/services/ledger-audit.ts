@@ -1,6 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { defaultCurrency } from '../../src/api/contract/amount.ts'
 import type { Database } from '../database/database.ts'
+import { settings } from '../database/schema/provider.ts'
 import { incomeOf } from './partner-line.ts'
 
 /** Each query lists the subjects that break its rule; a rule must hold at any moment. */
@@ -225,4 +227,52 @@ export async function auditBooks(database: Database): Promise<string[]> {
     broken.push(...subjects.map(({ subject }) => `${rule}: ${subject}`))
   }
   return broken
+}
+
+const LAST_AUDIT = 'ledger_audit'
+const SHOWN = 5
+
+const AuditResult = z.object({
+  at: z.iso.datetime(),
+  seconds: z.number(),
+  differences: z.number(),
+})
+export type AuditResult = z.infer<typeof AuditResult>
+
+/** Audits the books, keeps the result for all processes to tell, and fails where there are differences. */
+export async function runLedgerAudit(database: Database): Promise<void> {
+  const started = performance.now()
+  const broken = await auditAtLength(database)
+  const value: AuditResult = {
+    at: new Date().toISOString(),
+    seconds: (performance.now() - started) / 1000,
+    differences: broken.length,
+  }
+  await database.queries
+    .insert(settings)
+    .values({ name: LAST_AUDIT, value })
+    .onConflictDoUpdate({ target: settings.name, set: { value } })
+  if (broken.length > 0) {
+    throw new Error(
+      `The ledger audit found ${broken.length} differences: ${broken.slice(0, SHOWN).join('; ')}`,
+    )
+  }
+}
+
+/** Other statements are ended after seconds; these read whole tables. */
+function auditAtLength(database: Database): Promise<string[]> {
+  if (database.driver.kind === 'embedded') return auditBooks(database)
+  return database.transaction(
+    async () => {
+      await database.rows(sql`set local statement_timeout = '20min'`)
+      return auditBooks(database)
+    },
+    { accessMode: 'read only' },
+  )
+}
+
+/** The result of the last audit; null before the first. */
+export async function readLedgerAudit({ queries }: Database): Promise<AuditResult | null> {
+  const [row] = await queries.select().from(settings).where(eq(settings.name, LAST_AUDIT))
+  return row === undefined ? null : AuditResult.parse(row.value)
 }

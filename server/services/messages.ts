@@ -33,6 +33,7 @@ const ATTEMPTS = 5
 const SEND_LIMIT = 8_000
 /** One gateway that hangs must not hold up all messages behind it. */
 const AT_ONCE = 10
+const DUE_AT_ONCE = 100
 const BACK_OFF = 30_000
 /** Messages that nobody needs are kept for the day in which codes are counted, and one more. */
 const KEPT_FOR = 2 * 86_400_000
@@ -290,10 +291,10 @@ export async function deliverDue(
   database: Database,
   senders: Senders,
   now: Date,
-  limit = 100,
+  stopping?: AbortSignal,
 ): Promise<number> {
   const counts = await Promise.all(
-    channels.map((channel) => deliverDueBy(channel, database, senders, now, limit)),
+    channels.map((channel) => deliverDueBy(channel, database, senders, now, stopping)),
   )
   return counts.reduce((sum, delivered) => sum + delivered, 0)
 }
@@ -303,7 +304,7 @@ async function deliverDueBy(
   database: Database,
   senders: Senders,
   now: Date,
-  limit: number,
+  stopping: AbortSignal | undefined,
 ): Promise<number> {
   const due = await database.queries
     .select({ id: outbox.id })
@@ -312,9 +313,9 @@ async function deliverDueBy(
       and(eq(outbox.channel, channel), eq(outbox.state, 'queued'), lte(outbox.nextAttemptAt, now)),
     )
     .orderBy(asc(outbox.id))
-    .limit(limit)
+    .limit(DUE_AT_ONCE)
   let delivered = 0
-  for (let at = 0; at < due.length; at += AT_ONCE) {
+  for (let at = 0; at < due.length && !stopping?.aborted; at += AT_ONCE) {
     const batch = due.slice(at, at + AT_ONCE)
     const outcomes = await Promise.all(batch.map(({ id }) => deliver(database, senders, id, now)))
     delivered += outcomes.filter(Boolean).length

@@ -36,7 +36,7 @@ export async function forwardNotices(rules: Post): Promise<number> {
       return notices.length
     })
     total += taken
-    if (taken < BATCH) return total
+    if (taken < BATCH || rules.stopping?.aborted) return total
   }
 }
 

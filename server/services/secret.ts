@@ -17,6 +17,9 @@ const Mark = z.string()
 export const markOf = (secret: string) =>
   createHmac('sha256', secret).update('which secret seals this database').digest('hex')
 
+/** Enough of a mark for people to tell one SECRET from another. */
+export const fingerprintOf = (mark: string | null): string | null => mark?.slice(0, 12) ?? null
+
 export const isMarkOf = (mark: string, secret: string) =>
   timingSafeEqual(Buffer.from(mark), Buffer.from(markOf(secret)))
 

@@ -24,6 +24,9 @@ test('nothing has to be set', () => {
     session: { maxSeconds: 86_400, idleSeconds: 3_600 },
     rateLimitScale: 100,
     secret: null,
+    drainSeconds: 0,
+    metrics: null,
+    traceCollector: null,
   })
 })
 

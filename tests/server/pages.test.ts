@@ -373,8 +373,3 @@ describe('the document of the calls', () => {
     )
   })
 })
-
-test('alive and ready are two questions', async () => {
-  expect((await provider.ask('GET', '/health')).body).toEqual({ status: 'alive' })
-  expect((await provider.ask('GET', '/ready')).body).toEqual({ status: 'ready' })
-})

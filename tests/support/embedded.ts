@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '../../server/database/database.ts'
+import type { Tracer } from '../../server/tracing.ts'
 
 const copies: string[] = []
 
@@ -9,9 +10,11 @@ const copies: string[] = []
  * An embedded database of its own, in a directory that is thrown away after the file. Making a new one and migrating it
  * takes ten times as long as opening a copy of one that was made before.
  */
-export async function openEmbedded(): Promise<Database> {
-  return openDatabase({ directory: await copyDirectory('migrated', migrate) })
+export async function openEmbedded(tracer?: Tracer): Promise<Database> {
+  return openDatabase({ directory: await migratedDirectory() }, tracer)
 }
+
+export const migratedDirectory = (): Promise<string> => copyDirectory('migrated', migrate)
 
 /** A copy of a directory of this run, which goes with the file. */
 export async function copyDirectory(

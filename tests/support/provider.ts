@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { expect } from 'vitest'
-import { createProvider, type Provider } from '../../server/app.ts'
+import { createProvider, type Provider, type ProviderParts } from '../../server/app.ts'
 import type { Clock } from '../../server/clock.ts'
 import { readConfig } from '../../server/config.ts'
 import { type Database, openDatabase } from '../../server/database/database.ts'
@@ -32,12 +32,15 @@ export async function openProvider({
   on = 'postgres',
   siteFolder,
   clock,
+  watch = {},
 }: {
   environment?: Record<string, string>
   database?: Database
   on?: 'embedded' | 'postgres'
   siteFolder?: string
   clock?: Clock
+  /** Parts that tell of the process, or are told of its calls. */
+  watch?: Pick<ProviderParts, 'answered' | 'stopping' | 'jobs' | 'chain' | 'tracer'>
 } = {}): Promise<TestProvider> {
   const database =
     given ??
@@ -52,6 +55,7 @@ export async function openProvider({
     realNow: () => Date.now() + ahead,
     ...(siteFolder === undefined ? {} : { siteFolder }),
     ...(clock === undefined ? {} : { clock }),
+    ...watch,
   })
   await seed(provider.deps, { sandbox: false })
 
