@@ -47,7 +47,11 @@ export function openEvmChain(
     now?: () => number
   },
 ): Chain {
-  const served = assets.map((asset): Asset => ({ ...asset, token: tokens[asset.currency] ?? null }))
+  const served = assets.map(({ isNative, ...asset }): Asset => {
+    const token = isNative ? null : tokens[asset.currency]
+    if (token === undefined) throw new Error(`${asset.paymentSystem} needs a token.`)
+    return { ...asset, token }
+  })
   const key = watchedKey(xpub)
   const rests = new Map<string, { failures: number; until: number }>()
   const rest = ({ name }: Pick<ChainNode, 'name'>) => {
