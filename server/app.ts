@@ -5,7 +5,7 @@ import { cors } from 'hono/cors'
 import { calls } from '../src/api/contract/calls.ts'
 import { type Endpoint, TIME_HEADER } from '../src/api/contract/endpoint.ts'
 import { createAdmission } from './admission.ts'
-import { noChain, type ReadChain } from './chain-status.ts'
+import type { Chain } from './chain/chain.ts'
 import { type Clock, createClock, type Deps } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -103,8 +103,8 @@ export type ProviderParts = {
   stopping?: AbortSignal
   tracer?: Tracer
   jobs?: () => JobsState
-  /** The networks that are watched for transfers. */
-  chain?: ReadChain
+  /** Those of the configuration, opened; without them no refill on their networks is made. */
+  chains?: readonly Chain[]
 }
 
 export type Provider = {
@@ -128,8 +128,8 @@ export async function createProvider({
   answered = () => undefined,
   stopping = new AbortController().signal,
   jobs = () => 'stopped',
-  chain = noChain,
   tracer = noTracer,
+  chains = [],
 }: ProviderParts): Promise<Provider> {
   const deps: Deps = { database, clock, stopping }
   const maintenance = createMaintenance(deps)
@@ -179,11 +179,13 @@ export async function createProvider({
     limit: AUDIT_LIMIT,
     run: () => runLedgerAudit(database),
   }
+  const chainNames = config.chains.map(({ name }) => name)
   const actions = createOperatorActions(deps, {
     sandbox: config.sandbox,
     sandboxBotToken: config.sandbox && config.telegramBotToken === null ? bot.token : null,
     account,
     maintenance,
+    chains: chainNames,
     runDue: () => runDue(tasks),
   })
   const page = siteFolder === undefined ? null : builtPages(siteFolder)
@@ -296,7 +298,10 @@ export async function createProvider({
       ...noticeBrowserHandlers({ ...deps, vapid }),
       ...problemReportHandlers(deps, limits),
       ...paymentSystemHandlers(deps),
-      ...refillHandlers(deps, { openInvoices: OPEN_INVOICES * config.rateLimitScale, limits }),
+      ...refillHandlers(
+        { ...deps, chains },
+        { openInvoices: OPEN_INVOICES * config.rateLimitScale, limits },
+      ),
       ...userHandlers(deps),
       ...avatarHandlers(deps, { base: providerBase }),
       ...verificationHandlers(codes),
@@ -332,7 +337,7 @@ export async function createProvider({
   app.get('/health', (context) => context.json({ status: 'alive' }))
   app.get('/ready', async (context) => {
     const isDraining = () => stopping.aborted
-    const report = await readReadiness({ database, senders, chain, jobs, isDraining })
+    const report = await readReadiness({ deps, senders, chains: chainNames, jobs, isDraining })
     return context.json(report, report.status === 'ready' ? 200 : 503)
   })
   app.get('/config.json', (context) =>

@@ -11,7 +11,8 @@ import {
   type OpenMetricsContentType,
   Registry,
 } from 'prom-client'
-import type { ReadChain } from './chain-status.ts'
+import type { ChainName } from './chain/chain.ts'
+import { readChainStatuses } from './chain/status.ts'
 import type { Deps } from './clock.ts'
 import { isUnfinished } from './database/schema/refill.ts'
 import type { Task } from './jobs/tasks.ts'
@@ -35,7 +36,8 @@ export type Metrics = {
 }
 
 /** Labels are names out of closed lists: no figure is about one person. */
-export function createMetrics({ database, clock }: Deps, chain: ReadChain): Metrics {
+export function createMetrics(deps: Deps, chains: readonly ChainName[]): Metrics {
+  const { database, clock } = deps
   const registry = new Registry<OpenMetricsContentType>()
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
   const registers = [registry]
@@ -98,11 +100,16 @@ export function createMetrics({ database, clock }: Deps, chain: ReadChain): Metr
   const chainHead = gauge('chain_head', 'Newest block of the network.', 'network')
   const chainCursor = gauge('chain_cursor', 'Block up to which transfers were read.', 'network')
   const chainLag = gauge('chain_lag_blocks', 'Blocks that were not read yet.', 'network')
-  const chainErrors = gauge('chain_node_errors', 'Failed requests to the nodes.', 'network')
+  const chainAge = gauge('chain_lag_seconds', 'Age of the last block that was read.', 'network')
+  const chainError = gauge(
+    'chain_error_timestamp_seconds',
+    'When a node failed to answer last.',
+    'network',
+  )
 
   const readCounts = async () => {
     const now = (await clock.now()).toISOString()
-    const [messages, unpaid, undecided, [open], audit] = await Promise.all([
+    const [messages, unpaid, undecided, [open], audit, watched] = await Promise.all([
       database.rows<Count & { channel: string }>(sql`
         select channel, count(*)::int as count, ${since(now)} as age
         from outbox where state = 'queued' group by channel`),
@@ -115,6 +122,7 @@ export function createMetrics({ database, clock }: Deps, chain: ReadChain): Metr
       database.rows<{ count: number }>(sql`
         select count(*)::int as count from sessions where revoked_at is null`),
       readLedgerAudit(database),
+      readChainStatuses(deps, chains),
     ])
     for (const each of [outbox, outboxAge, refills, withdrawals, withdrawalAge]) each.reset()
     for (const { channel, count, age } of messages) {
@@ -131,6 +139,13 @@ export function createMetrics({ database, clock }: Deps, chain: ReadChain): Metr
       auditAt.set(Date.parse(audit.at) / 1000)
       auditSeconds.set(audit.seconds)
       auditDifferences.set(audit.differences)
+    }
+    for (const { name: network, head, cursor, lagBlocks, lagSeconds, lastError } of watched) {
+      if (head) chainHead.set({ network }, head.number)
+      if (cursor) chainCursor.set({ network }, cursor.number)
+      if (lagBlocks !== null) chainLag.set({ network }, lagBlocks)
+      if (lagSeconds !== null) chainAge.set({ network }, lagSeconds)
+      if (lastError) chainError.set({ network }, Date.parse(lastError.at) / 1000)
     }
   }
 
@@ -154,12 +169,6 @@ export function createMetrics({ database, clock }: Deps, chain: ReadChain): Metr
       connections.set({ state: 'in_use' }, totalCount - idleCount)
       connections.set({ state: 'idle' }, idleCount)
       waiting.set(waitingCount)
-    }
-    for (const { network, head, cursor, errors } of chain()) {
-      chainHead.set({ network }, head)
-      chainCursor.set({ network }, cursor)
-      chainLag.set({ network }, head - cursor)
-      chainErrors.set({ network }, errors)
     }
     await Promise.race([refresh(), pause(PATIENCE, undefined, { ref: false })])
     return registry.metrics()

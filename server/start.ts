@@ -3,7 +3,9 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { createProvider } from './app.ts'
-import { noChain } from './chain-status.ts'
+import { follow } from './chain/follow.ts'
+import { openChains } from './chain/open.ts'
+import { createWatcher } from './chain/watcher.ts'
 import { createClock } from './clock.ts'
 import { type Config, sandboxWarnings } from './config.ts'
 import { guardConnections, timeouts } from './connections.ts'
@@ -13,7 +15,7 @@ import type { Log } from './log.ts'
 import { listenForOperator } from './operator-socket.ts'
 import { describeError, problemResponse } from './problem.ts'
 import { keepKind } from './seed/database-kind.ts'
-import { seed } from './seed/seed.ts'
+import { seed, seedPaymentSystems } from './seed/seed.ts'
 import { senderWarnings } from './senders.ts'
 import { Rejection } from './services/rejection.ts'
 import { sealPlainPhotos } from './services/verification.ts'
@@ -58,10 +60,15 @@ export async function startProvider({
     await keepKind(database, config)
     const clock = createClock(database, { movable: config.sandbox })
     const metrics = config.metrics
-      ? (await import('./metrics.ts')).createMetrics({ database, clock }, noChain)
+      ? (await import('./metrics.ts')).createMetrics(
+          { database, clock },
+          config.chains.map(({ name }) => name),
+        )
       : null
     const stopping = new AbortController()
     let scheduler: Scheduler | undefined
+    if (config.chains.length > 0) await seedPaymentSystems(database)
+    const chains = await openChains({ database, clock }, config.chains, log)
     const provider = await createProvider({
       config,
       database,
@@ -69,9 +76,9 @@ export async function startProvider({
       clock,
       stopping: stopping.signal,
       jobs: () => scheduler?.state() ?? 'stopped',
-      chain: noChain,
       tracer,
       ...(metrics === null ? {} : { answered: metrics.answered }),
+      chains,
       ...(siteFolder === undefined ? {} : { siteFolder }),
     })
     const { deps, secret } = provider
@@ -87,6 +94,10 @@ export async function startProvider({
       (error) => log.error({ error: describeError(error) }, 'job failed'),
     )
     scheduler = jobs
+    const watching: { stop(): Promise<void> }[] = []
+    for (const chain of chains) {
+      watching.push(follow(database.driver, createWatcher(deps, { chain, log })))
+    }
     // The embedded database belongs to this process alone, so the operator asks this process.
     const operator = config.databaseUrl
       ? null
@@ -108,7 +119,11 @@ export async function startProvider({
       url: `http://${host}:${port}`,
       async stop() {
         stopping.abort()
-        await Promise.all([connections.stop(config.drainSeconds * 1000), jobs.stop()])
+        await Promise.all([
+          connections.stop(config.drainSeconds * 1000),
+          jobs.stop(),
+          ...watching.map((each) => each.stop()),
+        ])
         await operator?.close()
         await collected?.close()
         await opened.close()

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { createClock } from '../../server/clock.ts'
 import { openDatabase } from '../../server/database/database.ts'
+import { chains } from '../../server/database/schema/chain.ts'
 import { outbox } from '../../server/database/schema/provider.ts'
 import { createMetrics } from '../../server/metrics.ts'
 import { runLedgerAudit } from '../../server/services/ledger-audit.ts'
@@ -72,8 +73,7 @@ describe.each(databases)('on %s', async (kind) => {
   const database =
     kind === 'postgres' ? await openDatabase({ url: await createDatabase() }) : await openEmbedded()
   const clock = createClock(database, { movable: false })
-  const chain = [{ network: 'ethereum', head: 120, cursor: 108, errors: 3 }]
-  const open = () => createMetrics({ database, clock }, () => chain)
+  const open = () => createMetrics({ database, clock }, ['ethereum'])
   const metrics = open()
   const provider = await openProvider({
     database,
@@ -106,6 +106,16 @@ describe.each(databases)('on %s', async (kind) => {
       createdAt: new Date(Date.now() - HOUR),
     })
     await runLedgerAudit(database)
+    await database.queries.insert(chains).values({
+      name: 'ethereum',
+      blockNumber: 108,
+      blockHash: `0x${'ab'.repeat(32)}`,
+      blockAt: new Date(Date.now() - HOUR),
+      headNumber: 120,
+      headAt: new Date(),
+      error: 'node 1 (node.example): no answer',
+      errorAt: new Date('2026-11-20T10:00:00Z'),
+    })
 
     const text = await metrics.text()
     const samples = samplesOf(text)
@@ -145,7 +155,11 @@ describe.each(databases)('on %s', async (kind) => {
       { ethereum: 108 },
       { ethereum: 12 },
     ])
-    expect(read('chain_node_errors')).toEqual({ ethereum: 3 })
+    expect(read('chain_error_timestamp_seconds')).toEqual({
+      ethereum: Date.parse('2026-11-20T10:00:00Z') / 1000,
+    })
+    expect(read('chain_lag_seconds').ethereum).toBeGreaterThanOrEqual(3_600)
+    expect(read('chain_lag_seconds').ethereum).toBeLessThan(3_700)
     expect(read('database_up')).toEqual({ '': 1 })
     expect(Object.keys(read('database_connections'))).toEqual(
       kind === 'postgres' ? ['in_use', 'idle'] : [],
@@ -214,10 +228,7 @@ describe.each(databases)('on %s', async (kind) => {
 
 test('a database that is gone is told, and takes no other figure along', async () => {
   const database = await openDatabase({ url: await createDatabase() })
-  const metrics = createMetrics(
-    { database, clock: createClock(database, { movable: false }) },
-    () => [],
-  )
+  const metrics = createMetrics({ database, clock: createClock(database, { movable: false }) }, [])
   metrics.answered({ call: 'readBalance', status: 503, refusal: 'overloaded', milliseconds: 4 })
   await database.close()
   const samples = samplesOf(await metrics.text())

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../server/database/database.ts'
+import { chains } from '../../server/database/schema/chain.ts'
+import { xpubOf } from '../support/anvil.ts'
 import { freePort } from '../support/free-port.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { openProvider } from '../support/provider.ts'
@@ -19,7 +21,7 @@ const ready = {
   database: 'reachable',
   migrations: 'done',
   jobs: 'running',
-  chain: [{ network: 'ethereum', lag: 4 }],
+  chains: [{ network: 'ethereum', blocks: 4, seconds: null }],
   senders: { sms: 'missing', email: 'configured', telegram: 'missing', push: 'configured' },
 }
 
@@ -28,13 +30,17 @@ test('alive and ready are two questions, and each part answers for itself', asyn
   const stopping = new AbortController()
   const { ask } = await openProvider({
     database,
-    environment: { SMTP_URL: 'smtp://somebody:hush@mail.cabinet.example' },
+    environment: {
+      SMTP_URL: 'smtp://somebody:hush@mail.cabinet.example',
+      CHAIN_ETHEREUM_RPC: 'http://node.example',
+      CHAIN_ETHEREUM_XPUB: xpubOf(1),
+    },
     watch: {
       stopping: stopping.signal,
       jobs: () => 'running',
-      chain: () => [{ network: 'ethereum', head: 10, cursor: 6, errors: 0 }],
     },
   })
+  await database.queries.insert(chains).values({ name: 'ethereum', blockNumber: 6, headNumber: 10 })
   const read = async () => {
     const { status, body } = await ask('GET', '/ready')
     return { status, body }
@@ -45,7 +51,7 @@ test('alive and ready are two questions, and each part answers for itself', asyn
   await database.close()
   expect(await read()).toEqual({
     status: 503,
-    body: { ...ready, status: 'draining', database: 'unreachable' },
+    body: { ...ready, status: 'draining', database: 'unreachable', chains: [] },
   })
   const alive = await ask('GET', '/health')
   expect([alive.status, alive.body]).toEqual([200, { status: 'alive' }])
@@ -63,7 +69,7 @@ test('a process without its database is unavailable', async () => {
       database: 'unreachable',
       migrations: 'done',
       jobs: 'stopped',
-      chain: [],
+      chains: [],
       senders: { sms: 'missing', email: 'missing', telegram: 'missing', push: 'configured' },
     },
   ])

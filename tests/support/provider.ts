@@ -40,7 +40,7 @@ export async function openProvider({
   siteFolder?: string
   clock?: Clock
   /** Parts that tell of the process, or are told of its calls. */
-  watch?: Pick<ProviderParts, 'answered' | 'stopping' | 'jobs' | 'chain' | 'tracer'>
+  watch?: Pick<ProviderParts, 'answered' | 'stopping' | 'jobs' | 'tracer'>
 } = {}): Promise<TestProvider> {
   const database =
     given ??
