@@ -139,7 +139,10 @@ describe.each(databases)('a backup of %s', async (kind) => {
     const half = join(folder, `${kind}.half`)
     const whole = readFileSync(file)
     writeFileSync(half, whole.subarray(0, whole.length - 200))
-    expect((await operator(to, 'restore', half, '--replace', '1')).failed).toBe(true)
+    expect(await operator(to, 'restore', half, '--replace', '1')).toEqual({
+      failed: true,
+      text: expect.stringMatching(kind === 'postgres' ? /^pg_restore failed: / : /./),
+    })
     await within(to, async (database) => expect(await balances(database)).toEqual({ stays01: '0' }))
   })
 })
