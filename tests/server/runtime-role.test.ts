@@ -1,37 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../server/database/database.ts'
-import { createDatabase, query } from '../support/postgres.ts'
+import { query } from '../support/postgres.ts'
 import type { ProviderProcess } from '../support/provider-process.ts'
 import { startProvider } from '../support/provider-process.ts'
+import { twoRoles } from '../support/two-roles.ts'
 
-const role = (kind: string) => `cabinet_${kind}_${randomBytes(4).toString('hex')}`
-const owner = role('owner')
-const runtime = role('runtime')
-let admin: string
-let ownerUrl: string
-let runtimeUrl: string
+const { admin, ownerUrl, runtimeUrl, owner, runtime, drop } = await twoRoles()
 let provider: ProviderProcess
 
-const as = (url: string, name: string) => {
-  const one = new URL(url)
-  one.username = name
-  return one.href
-}
-
 beforeAll(async () => {
-  admin = await createDatabase({ empty: true })
-  ownerUrl = as(admin, owner)
-  runtimeUrl = as(admin, runtime)
-  const database = new URL(admin).pathname.slice(1)
-  for (const statement of [
-    `create role ${owner} login`,
-    `create role ${runtime} login`,
-    `alter database ${database} owner to ${owner}`,
-  ]) {
-    await query(admin, statement)
-  }
   provider = await startProvider({
     DATABASE_URL: runtimeUrl,
     MIGRATION_URL: ownerUrl,
@@ -40,11 +18,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   await provider.kill()
-  await query(admin, `alter database ${new URL(admin).pathname.slice(1)} owner to current_user`)
-  await query(admin, `reassign owned by ${owner} to current_user`)
-  await query(admin, `drop owned by ${owner}, ${runtime}`)
-  await query(admin, `drop role ${owner}`)
-  await query(admin, `drop role ${runtime}`)
+  await drop()
 })
 
 describe('the role that the provider runs by', () => {

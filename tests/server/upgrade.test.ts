@@ -4,9 +4,9 @@ import { openDatabase } from '../../server/database/database.ts'
 import { migrateUntil } from '../support/old-schema.ts'
 import { createDatabase, query } from '../support/postgres.ts'
 
-/** The statements that docs/operations.md tells an operator to run before. */
+/** The statements that docs/operation.md tells an operator to run before. */
 const prepared = /```sql\n(create unique index concurrently[^`]*)```/
-  .exec(readFileSync('docs/operations.md', 'utf8'))?.[1]
+  .exec(readFileSync('docs/operation.md', 'utf8'))?.[1]
   ?.split(';\n')
   .filter((statement) => statement.trim() !== '')
 
