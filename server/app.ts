@@ -59,10 +59,14 @@ import { createMaintenance } from './services/maintenance.ts'
 import { sweepBrowsers } from './services/notice-browser.ts'
 import { type AccountRules, provePassword } from './services/password-change.ts'
 import { sweepRequests } from './services/payment.ts'
+import type { PayoutRules } from './services/payout-batch.ts'
+import type { PayoutChain } from './services/payout-chain.ts'
+import { followPayouts } from './services/payout-hash.ts'
 import { announcePayouts } from './services/payout-reminder.ts'
 import { sweepReports } from './services/problem-report.ts'
 import { tableRates } from './services/rate.ts'
 import { createRateLimits } from './services/rate-limit.ts'
+import { reconcileNightly } from './services/reconciliation.ts'
 import { Rejection } from './services/rejection.ts'
 import { readSecret } from './services/secret.ts'
 import { authenticate, type SessionRules, sweepSessions } from './services/session.ts'
@@ -93,6 +97,7 @@ export type ProviderParts = {
   realNow?: () => number
   /** By default the machine's clock, which the sandbox can move. */
   clock?: Clock
+  payoutChain?: PayoutChain | null
 }
 
 export type Provider = {
@@ -113,6 +118,7 @@ export async function createProvider({
   siteFolder,
   realNow = Date.now,
   clock = createClock(database, { movable: config.sandbox }),
+  payoutChain = null,
 }: ProviderParts): Promise<Provider> {
   const deps: Deps = { database, clock }
   const maintenance = createMaintenance(deps)
@@ -138,6 +144,7 @@ export async function createProvider({
   const bot = createTelegramBot(config, codes.secret)
   const telegram: TelegramRules = { database, botToken: bot.token, realNow }
   const rates = tableRates(database)
+  const payouts: PayoutRules = { ...codes, chain: payoutChain }
   const tasks: Task[] = [
     ...createTasks(codes, rates),
     { name: 'subscription-reminders', cron: HOURLY, run: () => remindSubscribers(codes) },
@@ -153,6 +160,8 @@ export async function createProvider({
     { name: 'old-devices', cron: EVERY_NIGHT, run: () => sweepDevices(database, realNow()) },
     { name: 'old-notice-browsers', cron: EVERY_NIGHT, run: () => sweepBrowsers(deps) },
     { name: 'old-problem-reports', cron: EVERY_NIGHT, run: () => sweepReports(deps) },
+    { name: 'payouts', cron: EVERY_MINUTE, run: () => followPayouts(payouts, log) },
+    { name: 'reconciliation', cron: EVERY_NIGHT, run: () => reconcileNightly(payouts, log) },
     { name: 'old-sessions', cron: EVERY_NIGHT, run: () => sweepSessions(sessions) },
   ]
   const actions = createOperatorActions(deps, {
@@ -160,6 +169,7 @@ export async function createProvider({
     sandboxBotToken: config.sandbox && config.telegramBotToken === null ? bot.token : null,
     account,
     maintenance,
+    payouts,
     runDue: () => runDue(tasks),
   })
   const page = siteFolder === undefined ? null : builtPages(siteFolder)

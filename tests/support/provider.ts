@@ -5,6 +5,7 @@ import type { Clock } from '../../server/clock.ts'
 import { readConfig } from '../../server/config.ts'
 import { type Database, openDatabase } from '../../server/database/database.ts'
 import { createLog } from '../../server/log.ts'
+import type { PayoutChain } from '../../server/services/payout-chain.ts'
 import { seed } from '../../server/seed/seed.ts'
 import { writePerson } from '../../server/services/registration.ts'
 import { openSession } from '../../server/services/session.ts'
@@ -32,12 +33,14 @@ export async function openProvider({
   on = 'postgres',
   siteFolder,
   clock,
+  payoutChain,
 }: {
   environment?: Record<string, string>
   database?: Database
   on?: 'embedded' | 'postgres'
   siteFolder?: string
   clock?: Clock
+  payoutChain?: PayoutChain
 } = {}): Promise<TestProvider> {
   const database =
     given ??
@@ -52,6 +55,7 @@ export async function openProvider({
     realNow: () => Date.now() + ahead,
     ...(siteFolder === undefined ? {} : { siteFolder }),
     ...(clock === undefined ? {} : { clock }),
+    ...(payoutChain === undefined ? {} : { payoutChain }),
   })
   await seed(provider.deps, { sandbox: false })
 
