@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
+import { currencies } from '../src/api/contract/amount.ts'
+import type { ChainConfig } from './chain/chain.ts'
 import { isPair, subjectOf, type Vapid } from './services/web-push.ts'
 
 const OFF = new Set(['', '0', 'false', 'off', 'no'])
@@ -49,6 +51,46 @@ function isSupportAddress(value: string): boolean {
   if (protocol === 'mailto:') return /^[^\s@,]+@[^\s@,]+$/.test(pathname)
   return protocol === 'https:' || protocol === 'tg:'
 }
+
+const nodeProtocols = new Set(['http:', 'https:', 'ws:', 'wss:'])
+const list = (value: string) => value.split(',').map((item) => item.trim())
+const rpc = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) =>
+          list(value).every((url) => URL.canParse(url) && nodeProtocols.has(new URL(url).protocol)),
+        'must be one URL or several with commas between them, beginning with http://, https://, ws:// or wss://',
+      ),
+    ),
+  z.transform(list),
+)
+/** What is refused is never repeated: it may be a private key. */
+const xpub = z.string().check(
+  z.trim(),
+  z.refine((value) => !/prv/i.test(value.slice(0, 4)), {
+    error: 'must be the public key (xpub…): a private one spends the money and has no place here',
+    abort: true,
+  }),
+  z.regex(/^xpub[1-9A-HJ-NP-Za-km-z]{107}$/, 'must be an extended public key: xpub and 107 signs'),
+)
+const tokens = z.pipe(
+  z.string().check(
+    z.refine(
+      (value) =>
+        list(value).every((item) => {
+          const [currency, address] = item.split(':')
+          return (
+            currencies.some((known) => known === currency) &&
+            /^0x[0-9a-fA-F]{40}$/.test(address ?? '')
+          )
+        }),
+      'must name the contract of each token: USDT:0x… with commas between several',
+    ),
+  ),
+  z.transform((value: string) => Object.fromEntries(list(value).map((item) => item.split(':')))),
+)
 
 const Environment = z.object({
   PORT: z._default(whole(0, 65_535), 8080),
@@ -106,6 +148,10 @@ const Environment = z.object({
   SESSION_IDLE_MINUTES: z._default(whole(1, 43_200), 60),
   RATE_LIMIT_SCALE: z.optional(whole(1, 100_000)),
   SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  CHAIN_ETHEREUM_RPC: z.optional(rpc),
+  CHAIN_ETHEREUM_XPUB: z.optional(xpub),
+  CHAIN_ETHEREUM_TOKENS: z._default(tokens, {}),
+  CHAIN_ETHEREUM_ID: z._default(whole(1, 999_999_999), 1),
 })
 
 export type Config = {
@@ -139,6 +185,8 @@ export type Config = {
   rateLimitScale: number
   /** Keys the hashes of codes and seals what is stored; in a sandbox made and kept in the database unless given. */
   secret: string | null
+  /** Chains that refills are watched on. Networks without one are simulated in a sandbox. */
+  chains: readonly ChainConfig[]
 }
 
 export class ConfigError extends Error {
@@ -164,6 +212,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     isLoopback(env.HOST) &&
     env.DATABASE_URL === undefined &&
     env.PUBLIC_URL === undefined &&
+    env.CHAIN_ETHEREUM_RPC === undefined &&
     !hasSender
   const sandbox = env.SANDBOX === undefined ? isTrial : env.SANDBOX !== false
   if (env.SANDBOX === true && !isLoopback(env.HOST)) {
@@ -201,7 +250,21 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     session: { maxSeconds: env.SESSION_HOURS * 3600, idleSeconds: env.SESSION_IDLE_MINUTES * 60 },
     rateLimitScale: env.RATE_LIMIT_SCALE ?? (sandbox ? 100 : 1),
     secret: env.SECRET ?? null,
+    chains: chainsOf(env),
   }
+}
+
+function chainsOf({
+  CHAIN_ETHEREUM_RPC: rpc,
+  CHAIN_ETHEREUM_XPUB: xpub,
+  CHAIN_ETHEREUM_TOKENS: tokens,
+  CHAIN_ETHEREUM_ID: id,
+}: z.infer<typeof Environment>): ChainConfig[] {
+  if (rpc === undefined && xpub === undefined) return []
+  if (rpc === undefined || xpub === undefined) {
+    throw new ConfigError('CHAIN_ETHEREUM_RPC and CHAIN_ETHEREUM_XPUB must be set together')
+  }
+  return [{ name: 'ethereum', id, rpc, xpub, tokens }]
 }
 
 function vapidOf(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig, sandboxWarnings } from '../../server/config.ts'
+import { ConfigError, readConfig, sandboxWarnings } from '../../server/config.ts'
 import { senderWarnings } from '../../server/senders.ts'
+import { testWallet, xpubOf } from '../support/anvil.ts'
 
 test('nothing has to be set', () => {
   expect(readConfig({})).toEqual({
@@ -24,6 +25,7 @@ test('nothing has to be set', () => {
     session: { maxSeconds: 86_400, idleSeconds: 3_600 },
     rateLimitScale: 100,
     secret: null,
+    chains: [],
   })
 })
 
@@ -64,6 +66,61 @@ describe('keys that notices are pushed with', () => {
         'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be the two keys of one pair',
       )
     }
+  })
+})
+
+describe('a chain', () => {
+  const CHAIN_ETHEREUM_XPUB = xpubOf(1)
+  const usdt = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+  const set = (more: Record<string, string>) => readConfig({ SECRET, ...more }).chains
+
+  test('has nodes in their order, one key and tokens', () => {
+    expect(
+      set({
+        CHAIN_ETHEREUM_RPC: 'https://one.example/v3/key, wss://two.example',
+        CHAIN_ETHEREUM_XPUB,
+        CHAIN_ETHEREUM_TOKENS: `USDT:${usdt}`,
+        CHAIN_ETHEREUM_ID: '11155111',
+      }),
+    ).toEqual([
+      {
+        name: 'ethereum',
+        id: 11_155_111,
+        rpc: ['https://one.example/v3/key', 'wss://two.example'],
+        xpub: CHAIN_ETHEREUM_XPUB,
+        tokens: { USDT: usdt },
+      },
+    ])
+  })
+
+  test.each([
+    [
+      { CHAIN_ETHEREUM_RPC: 'https://one.example,ftp://two.example/secret', CHAIN_ETHEREUM_XPUB },
+      'CHAIN_ETHEREUM_RPC must be one URL or several with commas between them, beginning with http://, https://, ws:// or wss://',
+    ],
+    [
+      { CHAIN_ETHEREUM_RPC: 'https://one.example' },
+      'CHAIN_ETHEREUM_RPC and CHAIN_ETHEREUM_XPUB must be set together',
+    ],
+    [
+      { CHAIN_ETHEREUM_XPUB: testWallet(1).derive("m/44'/60'/0'").privateExtendedKey },
+      'CHAIN_ETHEREUM_XPUB must be the public key (xpub…): a private one spends the money and has no place here',
+    ],
+    [
+      { CHAIN_ETHEREUM_XPUB: `${CHAIN_ETHEREUM_XPUB}x` },
+      'CHAIN_ETHEREUM_XPUB must be an extended public key: xpub and 107 signs',
+    ],
+    [
+      { CHAIN_ETHEREUM_TOKENS: 'DOGE:0x00' },
+      'CHAIN_ETHEREUM_TOKENS must name the contract of each token: USDT:0x… with commas between several',
+    ],
+  ])('is refused as %o, and nothing of it is repeated', (environment, said) => {
+    expect(() => set(environment)).toThrow(new ConfigError(said))
+  })
+
+  test('moves real money, so that with one nothing is a sandbox by omission', () => {
+    const CHAIN_ETHEREUM_RPC = 'http://127.0.0.1:8545'
+    expect(readConfig({ SECRET, CHAIN_ETHEREUM_RPC, CHAIN_ETHEREUM_XPUB }).sandbox).toEqual(false)
   })
 })
 

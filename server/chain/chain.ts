@@ -1,0 +1,87 @@
+import type { Currency } from '../../src/api/contract/amount.ts'
+
+/** Money of a payment system on a chain. `token` is its contract; null for what fees of the chain are paid in. */
+export type Asset = {
+  paymentSystem: string
+  currency: Currency
+  decimals: number
+  token: string | null
+}
+
+export type Block = { number: number; hash: string; at: Date }
+
+export type Move = {
+  /** Tells the moves of one transaction apart: 0 is what it sent itself, above that its logs in their order. */
+  position: number
+  /** Null for a token that is not configured. */
+  asset: Asset | null
+  token: string | null
+  from: string
+  to: string
+  /** A decimal string; of a token that is not configured in its smallest units. */
+  amount: string
+}
+
+/** A transaction in a block. One that was reverted moved nothing; calls between contracts are in no receipt. */
+export type MinedTransaction = {
+  hash: string
+  block: Block
+  confirmations: number
+  reverted: boolean
+  moves: Move[]
+}
+
+/** Asks one node after another until one answers. Addresses are in any case. */
+export type ChainReads = {
+  head(): Promise<Block>
+  /** By address as given, in decimal strings. Nodes forget balances of blocks that are older than about a hundred. */
+  balances(
+    addresses: readonly string[],
+    asset: Asset,
+    atBlock: number,
+  ): Promise<Map<string, string>>
+  /** Null as long as it is in no block. */
+  transfersOf(hash: string): Promise<MinedTransaction | null>
+}
+
+/** A block with every address that it may have paid, in lower case, and by which transaction. */
+export type ReadBlock = Block & { parent: string; payees: { hash: string; to: string }[] }
+
+export type ChainNode = ChainReads & {
+  /** Tells it from others in a log; the URL may hold a key. */
+  name: string
+  /** Refuses a node of another chain, or one on which a token has other decimals. */
+  check(): Promise<void>
+  block(number: number): Promise<Block>
+  read(number: number): Promise<ReadBlock>
+}
+
+export type Chain = ChainReads & {
+  /** As in `CHAIN_<NETWORK>_RPC`, in lower case. */
+  name: ChainName
+  assets: readonly Asset[]
+  /** Nodes that have not failed a moment ago, in the order of the configuration. */
+  usable(): ChainNode[]
+  nodeCount: number
+  /** Carries this out on a node; one that fails rests, for longer each time, at most a minute. */
+  on<Result>(node: ChainNode, work: (node: ChainNode) => Promise<Result>): Promise<Result>
+  /** Which of the extended public keys addresses are derived from. */
+  keyFingerprint: string
+  addressAt(index: number): string
+}
+
+/** Chains that are known, with the networks of the payment systems which they serve. */
+export const chainNetworks = {
+  ethereum: { id: 1, native: 'Ethereum', tokens: 'ERC20' },
+} as const
+export type ChainName = keyof typeof chainNetworks
+
+export type ChainConfig = {
+  name: ChainName
+  id: number
+  /** http(s) and ws(s), the preferred one first. */
+  rpc: readonly string[]
+  /** Of an account: m/44'/60'/0'. */
+  xpub: string
+  tokens: Readonly<Partial<Record<Currency, string>>>
+}

@@ -1,0 +1,298 @@
+import {
+  BaseError,
+  createPublicClient,
+  erc20Abi,
+  formatUnits,
+  getAddress,
+  HttpRequestError,
+  http,
+  isAddressEqual,
+  type Log,
+  type PublicClient,
+  TransactionReceiptNotFoundError,
+  webSocket,
+} from 'viem'
+import { watchedKey } from './addresses.ts'
+import type {
+  Asset,
+  Block,
+  Chain,
+  ChainConfig,
+  ChainNode,
+  ChainReads,
+  MinedTransaction,
+  Move,
+} from './chain.ts'
+
+/** keccak256('Transfer(address,address,uint256)') */
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const TIMEOUT = 10_000
+const LONGEST_REST = 60_000
+const AT_ONCE = 20
+
+type Hex = `0x${string}`
+type TransferLog = Pick<Log, 'address' | 'topics' | 'data'>
+
+/** Opens a chain without asking it anything. */
+export function openEvmChain(
+  { name, id, rpc, xpub, tokens }: ChainConfig,
+  {
+    assets,
+    now = () => performance.now(),
+  }: {
+    assets: readonly Omit<Asset, 'token'>[]
+    /** Milliseconds, for the rests of nodes that failed. */
+    now?: () => number
+  },
+): Chain {
+  const served = assets.map((asset): Asset => ({ ...asset, token: tokens[asset.currency] ?? null }))
+  const key = watchedKey(xpub)
+  const nodes = rpc.map((url, position) => evmNode(url, position, { id, assets: served }))
+  const rests = new Map<ChainNode, { failures: number; until: number }>()
+  const usable = () => nodes.filter((node) => (rests.get(node)?.until ?? 0) <= now())
+
+  const on: Chain['on'] = async (node, work) => {
+    try {
+      await node.check()
+      const result = await work(node)
+      rests.delete(node)
+      return result
+    } catch (error) {
+      const failures = (rests.get(node)?.failures ?? 0) + 1
+      const rest = Math.min(LONGEST_REST, 500 * 2 ** failures)
+      rests.set(node, { failures, until: now() + rest })
+      throw new Error(`${node.name}: ${reasonOf(error)}`)
+    }
+  }
+  const onAny = async <Result>(work: (node: ChainReads) => Promise<Result>): Promise<Result> => {
+    const failed: unknown[] = []
+    for (const node of usable()) {
+      try {
+        return await on(node, work)
+      } catch (error) {
+        failed.push(error)
+      }
+    }
+    throw failed.at(-1) ?? new Error(`No node of ${name} is asked again yet.`)
+  }
+
+  return {
+    name,
+    assets: served,
+    nodeCount: nodes.length,
+    usable,
+    on,
+    keyFingerprint: key.fingerprint,
+    addressAt: key.addressAt,
+    head: () => onAny((node) => node.head()),
+    balances: (...asked) => onAny((node) => node.balances(...asked)),
+    transfersOf: (hash) => onAny((node) => node.transfersOf(hash)),
+  }
+}
+
+function evmNode(
+  url: string,
+  position: number,
+  { id, assets }: { id: number; assets: readonly Asset[] },
+): ChainNode {
+  const isSocket = url.startsWith('ws')
+  const client = createPublicClient({
+    transport: isSocket
+      ? webSocket(url, { retryCount: 0, timeout: TIMEOUT })
+      : http(url, { retryCount: 0, timeout: TIMEOUT }),
+  })
+  let checked = false
+
+  return {
+    name: `node ${position + 1} (${new URL(url).hostname})`,
+    async check() {
+      if (checked) return
+      const found = await client.getChainId()
+      if (found !== id) throw new Refused(`serves chain ${found} instead of ${id}.`)
+      for (const { token, currency, decimals } of assets) {
+        if (token === null) continue
+        const told = await client.readContract({
+          address: getAddress(token),
+          abi: erc20Abi,
+          functionName: 'decimals',
+        })
+        if (told !== decimals) {
+          throw new Refused(`${currency} has ${told} decimals there; the ledger holds ${decimals}.`)
+        }
+      }
+      checked = true
+    },
+    head: async () => blockFrom(await client.getBlock()),
+    block: async (number) => blockFrom(await client.getBlock({ blockNumber: BigInt(number) })),
+    async read(number) {
+      const block = await client.getBlock({
+        blockNumber: BigInt(number),
+        includeTransactions: true,
+      })
+      // Asked by its hash, a node that does not have the block fails; by its number it would find nothing in it.
+      const logs = await transferLogs(client, block)
+      const sent = block.transactions.flatMap(({ hash, to, value }) =>
+        to && value > 0n ? { hash, to: to.toLowerCase() } : [],
+      )
+      const logged = logs.flatMap((log) => {
+        const transfer = transferFrom(log)
+        return transfer ? { hash: log.transactionHash, to: transfer.to } : []
+      })
+      return { ...blockFrom(block), parent: block.parentHash, payees: [...sent, ...logged] }
+    },
+    async balances(addresses, { token, decimals }, atBlock) {
+      const blockNumber = BigInt(atBlock)
+      const found = new Map<string, string>()
+      for (let from = 0; from < addresses.length; from += AT_ONCE) {
+        await Promise.all(
+          addresses.slice(from, from + AT_ONCE).map(async (address) => {
+            const units =
+              token === null
+                ? await client.getBalance({ address: getAddress(address), blockNumber })
+                : await client.readContract({
+                    address: getAddress(token),
+                    abi: erc20Abi,
+                    functionName: 'balanceOf',
+                    args: [getAddress(address)],
+                    blockNumber,
+                  })
+            found.set(address, formatUnits(units, decimals))
+          }),
+        )
+      }
+      return found
+    },
+    transfersOf: (hash) => minedTransaction(client, hash as Hex, assets),
+  }
+}
+
+async function minedTransaction(
+  client: PublicClient,
+  hash: Hex,
+  assets: readonly Asset[],
+): Promise<MinedTransaction | null> {
+  const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {
+    if (error instanceof TransactionReceiptNotFoundError) return null
+    throw error
+  })
+  if (receipt === null) return null
+  const [head, block, { from, to, value }] = await Promise.all([
+    client.getBlockNumber({ cacheTime: 0 }),
+    client.getBlock({ blockHash: receipt.blockHash }),
+    client.getTransaction({ hash }),
+  ])
+  const reverted = receipt.status === 'reverted'
+  const native = assets.find(({ token }) => token === null) ?? null
+  const own: Move[] =
+    to && value > 0n
+      ? [
+          {
+            position: 0,
+            asset: native,
+            token: null,
+            from: getAddress(from),
+            to: getAddress(to),
+            amount: formatUnits(value, native?.decimals ?? 18),
+          },
+        ]
+      : []
+  const logged = receipt.logs.flatMap((log, index): Move[] => {
+    const transfer = transferFrom(log)
+    if (!transfer) return []
+    const asset =
+      assets.find(
+        ({ token }) => token !== null && isAddressEqual(getAddress(token), log.address),
+      ) ?? null
+    return [
+      {
+        position: index + 1,
+        asset,
+        token: getAddress(log.address),
+        from: getAddress(transfer.from),
+        to: getAddress(transfer.to),
+        amount: formatUnits(transfer.units, asset?.decimals ?? 0),
+      },
+    ]
+  })
+  return {
+    hash,
+    block: blockFrom(block),
+    confirmations: Math.max(0, Number(head - receipt.blockNumber) + 1),
+    reverted,
+    moves: reverted ? [] : [...own, ...logged],
+  }
+}
+
+/** A block with more logs than a node gives at once is read receipt by receipt. */
+async function transferLogs(
+  client: PublicClient,
+  { hash, transactions }: { hash: Hex; transactions: { hash: Hex }[] },
+): Promise<(TransferLog & { transactionHash: Hex })[]> {
+  try {
+    const logs = await client.request({
+      method: 'eth_getLogs',
+      params: [{ blockHash: hash, topics: [TRANSFER] }],
+    })
+    return logs.flatMap(({ address, topics, data, transactionHash }) =>
+      transactionHash === null
+        ? []
+        : [{ address, topics: topics as Log['topics'], data, transactionHash }],
+    )
+  } catch (error) {
+    if (!isTooMuch(error)) throw error
+  }
+  const found: (TransferLog & { transactionHash: Hex })[] = []
+  for (let from = 0; from < transactions.length; from += AT_ONCE) {
+    const receipts = await Promise.all(
+      transactions
+        .slice(from, from + AT_ONCE)
+        .map((transaction) => client.getTransactionReceipt({ hash: transaction.hash })),
+    )
+    for (const receipt of receipts) {
+      if (receipt.blockHash !== hash) throw new Refused('moved to another block meanwhile.')
+      found.push(...receipt.logs)
+    }
+  }
+  return found
+}
+
+/** Moves of nothing are written by anybody into anybody's history; tokens that are told apart have a fourth topic. */
+function transferFrom({
+  topics,
+  data,
+}: TransferLog): { from: string; to: string; units: bigint } | null {
+  const [name, from, to, ...others] = topics
+  if (name !== TRANSFER || !from || !to || others.length > 0 || data.length !== 66) return null
+  const units = BigInt(data)
+  return units > 0n ? { from: addressIn(from), to: addressIn(to), units } : null
+}
+
+const addressIn = (topic: string) => `0x${topic.slice(26)}`
+
+const blockFrom = ({
+  number,
+  hash,
+  timestamp,
+}: {
+  number: bigint
+  hash: string
+  timestamp: bigint
+}): Block => ({ number: Number(number), hash, at: new Date(Number(timestamp) * 1_000) })
+
+class Refused extends Error {
+  override readonly name = 'Refused'
+}
+
+const isTooMuch = (error: unknown) =>
+  error instanceof BaseError &&
+  error.walk((cause) => cause instanceof HttpRequestError && cause.status === 429) === null &&
+  /too (many|large|big)|more than|limit|size/i.test(error.details)
+
+/** Leaves out what a node says in its own words: it may repeat the URL, and the key in it. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Refused) return error.message
+  if (!(error instanceof BaseError)) return 'answered with something that was not understood.'
+  const answer = error.walk((cause) => cause instanceof HttpRequestError)
+  const status = answer instanceof HttpRequestError && answer.status ? ` (${answer.status})` : ''
+  return `${error.shortMessage.split('\n')[0]?.replace(/\S+:\/\/\S+/g, '')}${status}`
+}

@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import {
+  type Address,
+  createTestClient,
+  getAddress,
+  type Hex,
+  http,
+  publicActions,
+  walletActions,
+} from 'viem'
+import { HDKey } from 'viem/accounts'
+import { foundry } from 'viem/chains'
+import { batchAbi, type Contract, coinAbi, compileContracts } from './contracts.ts'
+import { freePort } from './free-port.ts'
+
+const program = createRequire(import.meta.url).resolve('@foundry-rs/anvil/bin.mjs')
+
+/** The wallet of an operator in a test: keys for `seed`, all else is public. */
+export const testWallet = (seed: number) => HDKey.fromMasterSeed(new Uint8Array(32).fill(seed))
+export const xpubOf = (seed: number) => testWallet(seed).derive("m/44'/60'/0'").publicExtendedKey
+
+export type Anvil = Awaited<ReturnType<typeof startAnvil>>
+
+/** A chain of its own with funded, unlocked accounts; blocks are mined when a test says so, or each so many seconds. */
+export async function startAnvil({
+  port: wanted,
+  blockSeconds,
+}: {
+  port?: number
+  blockSeconds?: number
+} = {}) {
+  const port = wanted ?? (await freePort())
+  const child = spawn(process.execPath, [
+    program,
+    '--port',
+    String(port),
+    ...(blockSeconds === undefined ? ['--no-mining'] : ['--block-time', String(blockSeconds)]),
+  ])
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes('Listening on')) resolve()
+    })
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
+    child.once('exit', () => reject(new Error(said)))
+  })
+
+  const url = `http://127.0.0.1:${port}`
+  const client = createTestClient({ mode: 'anvil', chain: foundry, transport: http(url) })
+    .extend(publicActions)
+    .extend(walletActions)
+  const [payer] = await client.getAddresses()
+  if (!payer) throw new Error('No account has money.')
+
+  const mine = (blocks = 1) => client.mine({ blocks })
+  const deploy = async ({ abi, bytecode }: Contract, args: unknown[] = []): Promise<Address> => {
+    const hash = await client.deployContract({ abi, bytecode, args, account: payer })
+    if (blockSeconds === undefined) await mine()
+    const { contractAddress } = await client.waitForTransactionReceipt({ hash })
+    if (!contractAddress) throw new Error('Not deployed.')
+    return getAddress(contractAddress)
+  }
+
+  return {
+    url,
+    client,
+    payer,
+    mine,
+    deploy,
+    send: (to: string, value: bigint): Promise<Hex> =>
+      client.sendTransaction({ account: payer, to: getAddress(to), value }),
+    sendToken: (token: Address, to: string, value: bigint): Promise<Hex> =>
+      client.writeContract({
+        account: payer,
+        address: token,
+        abi: coinAbi,
+        functionName: 'transfer',
+        args: [getAddress(to), value],
+      }),
+    async stop() {
+      if (child.exitCode !== null) return
+      const exit = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exit
+    },
+  }
+}
+
+/** A chain with USDT, a token that nobody configures, and a contract that pays. */
+export async function startTokens() {
+  const anvil = await startAnvil()
+  const { coin, tether, batch } = compileContracts()
+  const usdt = await anvil.deploy(tether)
+  const other = await anvil.deploy(coin, [18])
+  const payout = await anvil.deploy(batch)
+  const { client, payer: account } = anvil
+  return {
+    ...anvil,
+    usdt,
+    other,
+    payout,
+    payFromContract: (to: string[], values: bigint[]) =>
+      client.writeContract({
+        account,
+        address: payout,
+        abi: batchAbi,
+        functionName: 'pay',
+        args: [to.map((each) => getAddress(each)), values],
+        value: values.reduce((sum, each) => sum + each, 0n),
+      }),
+    payTokensFromContract: (to: string[], values: bigint[]) =>
+      client.writeContract({
+        account,
+        address: payout,
+        abi: batchAbi,
+        functionName: 'payTokens',
+        args: [usdt, to.map((each) => getAddress(each)), values],
+      }),
+    pretend: (to: string, times: number) =>
+      client.writeContract({
+        account,
+        address: payout,
+        abi: batchAbi,
+        functionName: 'pretend',
+        args: [getAddress(to), 5n, BigInt(times)],
+      }),
+    revert: (value: bigint) =>
+      client.writeContract({
+        account,
+        address: payout,
+        abi: batchAbi,
+        functionName: 'refuse',
+        value,
+        gas: 100_000n,
+      }),
+  }
+}
