@@ -23,6 +23,7 @@ import type {
   MinedTransaction,
   Move,
 } from './chain.ts'
+import { minedAs, sentTransaction } from './evm-sent.ts'
 
 /** keccak256('Transfer(address,address,uint256)') */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -87,6 +88,9 @@ export function openEvmChain(
     head: () => onAny((node) => node.head()),
     balances: (...asked) => onAny((node) => node.balances(...asked)),
     transfersOf: (hash) => onAny((node) => node.transfersOf(hash)),
+    transaction: (hash) => onAny((node) => node.transaction(hash)),
+    minedAs: (...asked) => onAny((node) => node.minedAs(...asked)),
+    sentCount: (address) => onAny((node) => node.sentCount(address)),
   }
 }
 
@@ -163,6 +167,14 @@ function evmNode(
       return found
     },
     transfersOf: (hash) => minedTransaction(client, hash as Hex, assets),
+    transaction: (hash) =>
+      sentTransaction(client, hash, {
+        assets,
+        minedOf: () => minedTransaction(client, hash as Hex, assets),
+      }),
+    minedAs: (...asked) => minedAs(client, ...asked),
+    sentCount: (address) =>
+      client.getTransactionCount({ address: getAddress(address), blockTag: 'pending' }),
   }
 }
 

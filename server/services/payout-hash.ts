@@ -274,7 +274,11 @@ export async function followPayouts(rules: PayoutRules, log: Log): Promise<void>
       ),
     )
     .orderBy(asc(payoutHashes.id))
-  for (const { named, ...wish } of rows) await follow({ ...rules, chain, log }, named, wish)
+  const failed: unknown[] = []
+  for (const { named, ...wish } of rows) {
+    await follow({ ...rules, chain, log }, named, wish).catch((error) => failed.push(error))
+  }
+  if (failed.length > 0) throw failed[0]
 }
 
 type FollowRules = PayoutRules & { chain: NonNullable<PayoutRules['chain']>; log: Log }
@@ -290,7 +294,11 @@ async function follow(rules: FollowRules, named: HashRow, wish: Wish): Promise<v
       .where(eq(payoutHashes.id, named.id))
   }
   if (!tx?.mined) {
-    const instead = sender !== null && nonce !== null ? await chain.minedAs(sender, nonce) : null
+    // Nodes forget how it was long ago; the operator is told then.
+    const instead =
+      sender === null || nonce === null
+        ? null
+        : await chain.minedAs(sender, nonce).catch(() => null)
     return instead === null || instead === hash
       ? tellLate(rules, named, tx !== null)
       : replace(rules, named, wish, instead)

@@ -27,6 +27,7 @@ const open = (over: Partial<ChainConfig> = {}, now = () => 0, served = assets) =
       rpc: [anvil.url],
       xpub: xpubOf(1),
       tokens: { USDT: anvil.usdt },
+      treasury: [],
       ...over,
     },
     { assets: served, now },
