@@ -6,6 +6,8 @@ import { cors } from 'hono/cors'
 import { calls } from '../src/api/contract/calls.ts'
 import { type Endpoint, TIME_HEADER } from '../src/api/contract/endpoint.ts'
 import { createAdmission } from './admission.ts'
+import type { Chain } from './chain/chain.ts'
+import { firstPayoutChain } from './chain/payouts.ts'
 import { type Clock, createClock, type Deps } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -97,6 +99,9 @@ export type ProviderParts = {
   realNow?: () => number
   /** By default the machine's clock, which the sandbox can move. */
   clock?: Clock
+  /** Those of the configuration, opened; without them no refill on their networks is made. */
+  chains?: readonly Chain[]
+  /** Where withdrawals are followed; by default the first of `chains`. */
   payoutChain?: PayoutChain | null
 }
 
@@ -118,7 +123,8 @@ export async function createProvider({
   siteFolder,
   realNow = Date.now,
   clock = createClock(database, { movable: config.sandbox }),
-  payoutChain = null,
+  chains = [],
+  payoutChain = firstPayoutChain(chains, config.chains),
 }: ProviderParts): Promise<Provider> {
   const deps: Deps = { database, clock }
   const maintenance = createMaintenance(deps)
@@ -169,6 +175,7 @@ export async function createProvider({
     sandboxBotToken: config.sandbox && config.telegramBotToken === null ? bot.token : null,
     account,
     maintenance,
+    chains: config.chains.map(({ name }) => name),
     payouts,
     runDue: () => runDue(tasks),
   })
@@ -274,7 +281,10 @@ export async function createProvider({
       ...noticeBrowserHandlers({ ...deps, vapid }),
       ...problemReportHandlers(deps, limits),
       ...paymentSystemHandlers(deps),
-      ...refillHandlers(deps, { openInvoices: OPEN_INVOICES * config.rateLimitScale, limits }),
+      ...refillHandlers(
+        { ...deps, chains },
+        { openInvoices: OPEN_INVOICES * config.rateLimitScale, limits },
+      ),
       ...userHandlers(deps),
       ...avatarHandlers(deps, { base: providerBase }),
       ...verificationHandlers(codes),

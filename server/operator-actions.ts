@@ -6,6 +6,8 @@ import { type Refill, refillStatuses } from '../src/api/contract/refill.ts'
 import type { TelegramPayload } from '../src/api/contract/session.ts'
 import type { TechnicalWork } from '../src/api/contract/settings.ts'
 import type { VerificationPhoto } from '../src/api/contract/verification.ts'
+import { type ChainName, chainNetworks } from './chain/chain.ts'
+import { type ChainStatus, chainStatus } from './chain/status.ts'
 import type { Deps } from './clock.ts'
 import { identifierFrom } from './database/cursor.ts'
 import { referralLines, sentStatuses, users } from './database/schema/identity.ts'
@@ -13,6 +15,7 @@ import { payments } from './database/schema/payout.ts'
 import { outbox } from './database/schema/provider.ts'
 import { refills } from './database/schema/refill.ts'
 import { readBalance } from './services/balance.ts'
+import { listFindings } from './services/chain-finding.ts'
 import {
   blockPerson,
   endSessionsOf,
@@ -83,12 +86,18 @@ export type SentMessage = {
   sentAt: string | null
 }
 
-export type WaitingRefill = Refill & { login: string }
+/** `isWatched`: on a chain that is watched, where nothing is simulated. */
+export type WaitingRefill = Refill & { login: string; isWatched: boolean }
 /** A blocked person's withdrawal waits for the operator like any other: they must see whose it is. */
 export type WaitingWithdrawal = Payment & { login: string; blocked: boolean }
 
 /** The sandbox's page and the operator's command line both use these actions. */
 export type OperatorActions = {
+  /** How far each chain has been read, and what came to addresses without being credited. */
+  chains(): Promise<{
+    chains: (ChainStatus | null)[]
+    findings: Awaited<ReturnType<typeof listFindings>>
+  }>
   outbox(target?: string): Promise<SentMessage[]>
   /** A page of a hundred: waiting ones the oldest first, others the newest; `after` is the last of the page before. */
   refills(status?: (typeof refillChoices)[number], after?: string): Promise<WaitingRefill[]>
@@ -176,10 +185,13 @@ export function createOperatorActions(
     sandboxBotToken,
     account,
     maintenance,
+    chains,
     payouts,
     runDue,
   }: {
     sandbox: boolean
+    /** Those that are watched. */
+    chains: readonly ChainName[]
     /** Null where people sign in by a real bot, or by none. */
     sandboxBotToken: string | null
     account: SignInRules
@@ -199,7 +211,21 @@ export function createOperatorActions(
     return user
   }
 
+  const watched = new Set<string>(
+    chains.flatMap((name) => [chainNetworks[name].native, chainNetworks[name].tokens]),
+  )
+  const refuseReal = async (refillId: string) => {
+    if (!sandbox) throw new Error('Transfers are simulated in a sandbox only.')
+    const { network } = await inspectRefill(deps, refillId)
+    if (!watched.has(network)) return
+    throw new Error(`${network} is watched on its chain: pay the address there.`)
+  }
+
   return {
+    async chains() {
+      const found = await Promise.all(chains.map((name) => chainStatus(deps, name)))
+      return { chains: found, findings: await listFindings(deps) }
+    },
     async outbox(target) {
       const owner = target === undefined ? undefined : await userByLogin(target)
       const rows = await database.queries
@@ -248,18 +274,19 @@ export function createOperatorActions(
         .limit(PAGE)
       const found: WaitingRefill[] = []
       for (const { id, login } of rows) {
-        found.push({ ...(await inspectRefill(deps, String(id))), login })
+        const refill = await inspectRefill(deps, String(id))
+        found.push({ ...refill, login, isWatched: watched.has(refill.network) })
       }
       return found
     },
 
     rejectRefill: (id) => rejectRefill(deps, id),
     async transfer(order) {
-      if (!sandbox) throw new Error('Transfers are simulated in a sandbox only.')
+      await refuseReal(order.refillId)
       return sandboxTransfer(deps, order)
     },
     async sendUnnoticed(order) {
-      if (!sandbox) throw new Error('Transfers are simulated in a sandbox only.')
+      await refuseReal(order.refillId)
       return sendUnnoticed(deps, order)
     },
 

@@ -417,6 +417,11 @@ of their transactions, one pair a line; all of them or none, and only with --app
       }
     },
   },
+  chains: {
+    usage: 'chains',
+    says: 'how far each chain has been read, and what came to addresses without being credited',
+    run: (actions) => actions.chains(),
+  },
   reports: {
     usage: 'reports [<number>]',
     says: 'problems that people reported, the newest first; by its number one with all steps of the app',

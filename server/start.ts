@@ -3,6 +3,10 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { createProvider } from './app.ts'
+import { follow } from './chain/follow.ts'
+import { openChains } from './chain/open.ts'
+import { createWatcher } from './chain/watcher.ts'
+import { createClock } from './clock.ts'
 import { type Config, sandboxWarnings } from './config.ts'
 import { guardConnections, timeouts } from './connections.ts'
 import { openDatabase } from './database/database.ts'
@@ -11,7 +15,7 @@ import type { Log } from './log.ts'
 import { listenForOperator } from './operator-socket.ts'
 import { describeError } from './problem.ts'
 import { keepKind } from './seed/database-kind.ts'
-import { seed } from './seed/seed.ts'
+import { seed, seedPaymentSystems } from './seed/seed.ts'
 import { senderWarnings } from './senders.ts'
 import { sealPlainPhotos } from './services/verification.ts'
 
@@ -34,10 +38,15 @@ export async function startProvider({
   )
   try {
     await keepKind(database, config)
+    const clock = createClock(database, { movable: config.sandbox })
+    if (config.chains.length > 0) await seedPaymentSystems(database)
+    const chains = await openChains({ database, clock }, config.chains, log)
     const provider = await createProvider({
       config,
       database,
       log,
+      clock,
+      chains,
       ...(siteFolder === undefined ? {} : { siteFolder }),
     })
     const { deps, secret } = provider
@@ -46,6 +55,10 @@ export async function startProvider({
     const scheduler = await startScheduler(database, provider.tasks, (error) =>
       log.error({ error: describeError(error) }, 'job failed'),
     )
+    const watching: { stop(): Promise<void> }[] = []
+    for (const chain of chains) {
+      watching.push(follow(database.driver, createWatcher(deps, { chain, log })))
+    }
     // The embedded database belongs to this process alone, so the operator asks this process.
     const operator = config.databaseUrl
       ? null
@@ -69,6 +82,7 @@ export async function startProvider({
       async stop() {
         await connections.stop()
         await operator?.close()
+        await Promise.all(watching.map((each) => each.stop()))
         await scheduler.stop()
         await database.close()
         log.info('stopped')

@@ -64,11 +64,10 @@ export type ChainReads = {
 /** A block with every address that it may have paid, in lower case, and by which transaction. */
 export type ReadBlock = Block & { parent: string; payees: { hash: string; to: string }[] }
 
+/** One that fails rests, for longer each time, at most a minute. */
 export type ChainNode = ChainReads & {
   /** Tells it from others in a log; the URL may hold a key. */
   name: string
-  /** Refuses a node of another chain, or one on which a token has other decimals. */
-  check(): Promise<void>
   block(number: number): Promise<Block>
   read(number: number): Promise<ReadBlock>
 }
@@ -77,11 +76,11 @@ export type Chain = ChainReads & {
   /** As in `CHAIN_<NETWORK>_RPC`, in lower case. */
   name: ChainName
   assets: readonly Asset[]
-  /** Nodes that have not failed a moment ago, in the order of the configuration. */
+  /** Nodes that do not rest, in the order of the configuration. */
   usable(): ChainNode[]
   nodeCount: number
-  /** Carries this out on a node; one that fails rests, for longer each time, at most a minute. */
-  on<Result>(node: ChainNode, work: (node: ChainNode) => Promise<Result>): Promise<Result>
+  /** For a node that answers, but not what the others do. */
+  rest(node: ChainNode): void
   /** Which of the extended public keys addresses are derived from. */
   keyFingerprint: string
   addressAt(index: number): string

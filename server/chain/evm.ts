@@ -32,6 +32,8 @@ const LONGEST_REST = 60_000
 const AT_ONCE = 20
 
 type Hex = `0x${string}`
+/** A token's contract is configured by its currency. */
+type ServedAsset = Omit<Asset, 'token'> & { isNative: boolean }
 type TransferLog = Pick<Log, 'address' | 'topics' | 'data'>
 
 /** Opens a chain without asking it anything. */
@@ -41,35 +43,50 @@ export function openEvmChain(
     assets,
     now = () => performance.now(),
   }: {
-    assets: readonly Omit<Asset, 'token'>[]
+    assets: readonly ServedAsset[]
     /** Milliseconds, for the rests of nodes that failed. */
     now?: () => number
   },
 ): Chain {
   const served = assets.map((asset): Asset => ({ ...asset, token: tokens[asset.currency] ?? null }))
   const key = watchedKey(xpub)
-  const nodes = rpc.map((url, position) => evmNode(url, position, { id, assets: served }))
-  const rests = new Map<ChainNode, { failures: number; until: number }>()
-  const usable = () => nodes.filter((node) => (rests.get(node)?.until ?? 0) <= now())
-
-  const on: Chain['on'] = async (node, work) => {
-    try {
-      await node.check()
-      const result = await work(node)
-      rests.delete(node)
-      return result
-    } catch (error) {
-      const failures = (rests.get(node)?.failures ?? 0) + 1
-      const rest = Math.min(LONGEST_REST, 500 * 2 ** failures)
-      rests.set(node, { failures, until: now() + rest })
-      throw new Error(`${node.name}: ${reasonOf(error)}`)
-    }
+  const rests = new Map<string, { failures: number; until: number }>()
+  const rest = ({ name }: Pick<ChainNode, 'name'>) => {
+    const failures = (rests.get(name)?.failures ?? 0) + 1
+    rests.set(name, { failures, until: now() + Math.min(LONGEST_REST, 500 * 2 ** failures) })
   }
+  const nodes = rpc.map((url, position): ChainNode => {
+    const node = evmNode(url, position, { id, assets: served })
+    const ask = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      try {
+        await node.check()
+        const result = await work()
+        rests.delete(node.name)
+        return result
+      } catch (error) {
+        rest(node)
+        const reason = `${node.name}: ${reasonOf(error)}`
+        throw error instanceof Refused ? new Refused(reason) : new Error(reason)
+      }
+    }
+    return {
+      name: node.name,
+      head: () => ask(() => node.head()),
+      block: (number) => ask(() => node.block(number)),
+      read: (number) => ask(() => node.read(number)),
+      balances: (...asked) => ask(() => node.balances(...asked)),
+      transfersOf: (hash) => ask(() => node.transfersOf(hash)),
+      transaction: (hash) => ask(() => node.transaction(hash)),
+      minedAs: (...asked) => ask(() => node.minedAs(...asked)),
+      sentCount: (address) => ask(() => node.sentCount(address)),
+    }
+  })
+  const usable = () => nodes.filter((node) => (rests.get(node.name)?.until ?? 0) <= now())
   const onAny = async <Result>(work: (node: ChainReads) => Promise<Result>): Promise<Result> => {
     const failed: unknown[] = []
     for (const node of usable()) {
       try {
-        return await on(node, work)
+        return await work(node)
       } catch (error) {
         failed.push(error)
       }
@@ -82,7 +99,7 @@ export function openEvmChain(
     assets: served,
     nodeCount: nodes.length,
     usable,
-    on,
+    rest,
     keyFingerprint: key.fingerprint,
     addressAt: key.addressAt,
     head: () => onAny((node) => node.head()),
@@ -98,7 +115,7 @@ function evmNode(
   url: string,
   position: number,
   { id, assets }: { id: number; assets: readonly Asset[] },
-): ChainNode {
+): ChainNode & { check(): Promise<void> } {
   const isSocket = url.startsWith('ws')
   const client = createPublicClient({
     transport: isSocket
@@ -109,6 +126,7 @@ function evmNode(
 
   return {
     name: `node ${position + 1} (${new URL(url).hostname})`,
+    /** Refuses a node of another chain, or one on which a token has other decimals. */
     async check() {
       if (checked) return
       const found = await client.getChainId()
@@ -261,7 +279,7 @@ async function transferLogs(
         .map((transaction) => client.getTransactionReceipt({ hash: transaction.hash })),
     )
     for (const receipt of receipts) {
-      if (receipt.blockHash !== hash) throw new Refused('moved to another block meanwhile.')
+      if (receipt.blockHash !== hash) throw new Error('A receipt moved to another block.')
       found.push(...receipt.logs)
     }
   }
@@ -291,7 +309,8 @@ const blockFrom = ({
   timestamp: bigint
 }): Block => ({ number: Number(number), hash, at: new Date(Number(timestamp) * 1_000) })
 
-class Refused extends Error {
+/** A node of another chain, or of other tokens, than the configuration says. */
+export class Refused extends Error {
   override readonly name = 'Refused'
 }
 

@@ -1,11 +1,20 @@
 import Big from 'big.js'
 import type { Movement, PayoutChain } from '../services/payout-chain.ts'
-import type { Asset, Chain, Move } from './chain.ts'
+import type { Asset, Chain, ChainConfig, Move } from './chain.ts'
+
+/** Null where none is configured. */
+export function firstPayoutChain(
+  [chain]: readonly Chain[],
+  configs: readonly ChainConfig[],
+): PayoutChain | null {
+  const config = configs.find(({ name }) => name === chain?.name)
+  return chain && config ? payoutChainOf(chain, config) : null
+}
 
 /** What withdrawals and reconciling need, of a chain that is watched. */
 export function payoutChainOf(
   chain: Chain,
-  { id, treasury }: { id: number; treasury: readonly string[] },
+  { id, treasury }: Pick<ChainConfig, 'id' | 'treasury'>,
 ): PayoutChain {
   const assetOf = (contract: string | null): Asset => {
     const asset = chain.assets.find(({ token }) => (token?.toLowerCase() ?? null) === contract)

@@ -18,3 +18,29 @@ export async function alone<Result>(
     connection.release(true)
   }
 }
+
+/** Does what only one process on a PostgreSQL may do at a time, or nothing while another one does it. */
+export async function aloneOrNot<Result>(
+  pool: Pool,
+  lock: number,
+  work: () => Promise<Result>,
+): Promise<Result | null> {
+  const connection = await pool.connect()
+  let isBroken = true
+  try {
+    const { rows } = await connection.query('select pg_try_advisory_lock($1) as held', [lock])
+    if (!rows[0]?.held) {
+      isBroken = false
+      return null
+    }
+    try {
+      return await work()
+    } finally {
+      await connection.query('select pg_advisory_unlock($1)', [lock])
+      isBroken = false
+    }
+  } finally {
+    // Closing a connection gives its locks back.
+    connection.release(isBroken)
+  }
+}

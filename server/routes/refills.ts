@@ -1,12 +1,17 @@
 import type { Calls } from '../../src/api/contract/calls.ts'
-import type { Deps } from '../clock.ts'
 import type { Handlers } from '../handler.ts'
 import type { RateLimits } from '../services/rate-limit.ts'
-import { createRefill, listRefills, readRefill, refuseManyOpen } from '../services/refill.ts'
+import {
+  createRefill,
+  listRefills,
+  type RefillDeps,
+  readRefill,
+  refuseManyOpen,
+} from '../services/refill.ts'
 import { lookUpTransfer } from '../services/transfer-lookup.ts'
 
 export function refillHandlers(
-  deps: Deps,
+  deps: RefillDeps,
   { openInvoices, limits }: { openInvoices: number; limits: Pick<RateLimits, 'admit'> },
 ): Handlers<Pick<Calls, 'createRefill' | 'listRefills' | 'readRefill' | 'lookUpTransfer'>> {
   return {

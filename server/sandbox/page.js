@@ -80,7 +80,7 @@ function creditedCell(refill) {
   const order = isUnderWay ? {} : { amount: left, further: true }
   return [
     `credited ${credited} `,
-    ...(isUnderWay || left !== null
+    ...(!refill.isWatched && (isUnderWay || left !== null)
       ? [
           button(isUnderWay ? 'Confirm fully' : 'Send the rest', () =>
             carryOut(`Refill ${id}, ${isUnderWay ? 'all confirmations' : 'the rest'}`, () =>
@@ -99,7 +99,7 @@ function transferButtons(refill) {
   const isUnderWay = refill.received !== null
   const actions = document.createElement('div')
   actions.className = 'actions'
-  actions.append(
+  const simulated = () => [
     ...(isUnderWay
       ? [
           button('Confirm once', send('one confirmation', { confirmations: 1 })),
@@ -121,7 +121,8 @@ function transferButtons(refill) {
         say(`Refill ${id}: ${error.message}`, true)
       }
     }),
-  )
+  ]
+  actions.append(...(refill.isWatched ? ['Pay it on its chain.'] : simulated()))
   if (refill.status === 'waiting' && !isUnderWay) {
     actions.append(
       button('Reject', () =>

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Deps } from '../clock.ts'
+import type { Database } from '../database/database.ts'
 import { users } from '../database/schema/identity.ts'
 import {
   bonusTiers,
@@ -30,6 +31,10 @@ import { seedRates } from './rates.ts'
 const SEED_LOCK = 727_275
 const DAY = 86_400_000
 
+export async function seedPaymentSystems({ queries }: Database): Promise<void> {
+  await queries.insert(paymentSystems).values(initialPaymentSystems).onConflictDoNothing()
+}
+
 /**
  * Gives a new provider what it cannot work without and, in a sandbox, people to try it with. What is there already
  * stays as it is; any number of processes may do this at once.
@@ -40,7 +45,7 @@ export async function seed(
 ): Promise<void> {
   const { database } = deps
   const { sandbox } = provider
-  await database.queries.insert(paymentSystems).values(initialPaymentSystems).onConflictDoNothing()
+  await seedPaymentSystems(database)
   await seedRates(deps, provider)
   await seedOffers(deps)
   await database.queries

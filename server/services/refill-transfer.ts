@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { refillLifecycle } from '../../src/api/contract/lifecycle.ts'
 import type { Deps } from '../clock.ts'
 import { notifications } from '../database/schema/provider.ts'
@@ -13,8 +13,12 @@ import { moveTo } from './status-move.ts'
 type Sighting = {
   refillId: number
   hash: string
+  /** Tells the transfers of one transaction apart. */
+  position?: number
   amount: string
   confirmations: number
+  /** Of a real chain, in the provider's time: its transfers are credited by `creditConfirmed` alone. */
+  block?: { number: number; hash: string; at: Date }
   /** The hash of the transfer that the network dropped in favour of this one. */
   replaces?: string
 }
@@ -47,26 +51,48 @@ export function recordTransfer({ database, clock }: Deps, sighting: Sighting): P
           ),
         )
     }
+    const { block } = sighting
+    const mined = block ? { blockNumber: block.number, blockHash: block.hash } : {}
     const [transfer] = await database.queries
       .insert(chainTransfers)
       .values({
         refillId: refill.id,
         paymentSystem: refill.paymentSystem,
         hash: sighting.hash,
+        position: sighting.position ?? 0,
         amount: sighting.amount,
         confirmations: sighting.confirmations,
-        seenAt: now,
+        seenAt: block?.at ?? now,
+        ...mined,
       })
       .onConflictDoUpdate({
-        target: [chainTransfers.paymentSystem, chainTransfers.hash],
-        set: {
-          confirmations: sql`greatest(${chainTransfers.confirmations}, excluded.confirmations)`,
-        },
-        setWhere: sql`${chainTransfers.refillId} = ${refill.id} and not ${chainTransfers.replaced}`,
+        target: [chainTransfers.paymentSystem, chainTransfers.hash, chainTransfers.position],
+        // Mined again in another block, a transaction may have gone another way.
+        ...(block
+          ? {
+              set: {
+                refillId: refill.id,
+                amount: sighting.amount,
+                confirmations: sighting.confirmations,
+                seenAt: block.at,
+                replaced: false,
+                ...mined,
+              },
+              setWhere: isNull(chainTransfers.creditedAt),
+            }
+          : {
+              set: {
+                confirmations: sql`greatest(${chainTransfers.confirmations}, excluded.confirmations)`,
+              },
+              setWhere: sql`${chainTransfers.refillId} = ${refill.id} and not ${chainTransfers.replaced}`,
+            }),
       })
       .returning()
 
+    if (block && !transfer) await noteMined({ database, clock }, refill.id, { ...sighting, block })
+
     const isCreditable =
+      block === undefined &&
       transfer !== undefined &&
       transfer.creditedAt === null &&
       transfer.confirmations >= refill.neededConfirmations
@@ -75,6 +101,129 @@ export function recordTransfer({ database, clock }: Deps, sighting: Sighting): P
       : null
     await sumUp({ database, clock }, refill, credit, now)
   })
+}
+
+/** A credited transfer whose block had left the chain is in another one. */
+async function noteMined(
+  { database }: Deps,
+  refillId: number,
+  { hash, position = 0, block }: Sighting & { block: NonNullable<Sighting['block']> },
+): Promise<void> {
+  await database.queries
+    .update(chainTransfers)
+    .set({ blockNumber: block.number, blockHash: block.hash })
+    .where(
+      and(
+        eq(chainTransfers.refillId, refillId),
+        eq(chainTransfers.hash, hash),
+        eq(chainTransfers.position, position),
+      ),
+    )
+}
+
+/** Credits a transfer of a real chain, if it still lies in the block that nodes have confirmed it in. */
+export function creditConfirmed(
+  deps: Deps,
+  { id, refillId, blockHash }: { id: number; refillId: number; blockHash: string },
+): Promise<void> {
+  return deps.database.transaction(async () => {
+    const [refill] = await lockRefills(deps, [refillId])
+    const [transfer] = await deps.database.queries
+      .select()
+      .from(chainTransfers)
+      .where(
+        and(
+          eq(chainTransfers.id, id),
+          eq(chainTransfers.blockHash, blockHash),
+          isNull(chainTransfers.creditedAt),
+        ),
+      )
+    if (!refill || !transfer || transfer.confirmations < refill.neededConfirmations) return
+    const now = await deps.clock.now()
+    await sumUp(deps, refill, await creditTransfer(deps, refill, transfer, now), now)
+  })
+}
+
+export type GoneTransfer = Pick<
+  typeof chainTransfers.$inferSelect,
+  'refillId' | 'paymentSystem' | 'hash' | 'amount'
+>
+
+/**
+ * Takes transfers back whose blocks have left the chain, in the caller's transaction. Those that were credited keep
+ * what they brought, and are returned.
+ */
+export async function takeBack(
+  deps: Deps,
+  paymentSystems: string[],
+  after: number,
+): Promise<GoneTransfer[]> {
+  const { queries } = deps.database
+  const isGone = and(
+    inArray(chainTransfers.paymentSystem, paymentSystems),
+    gt(chainTransfers.blockNumber, after),
+  )
+  const affected = await queries
+    .selectDistinct({ id: chainTransfers.refillId })
+    .from(chainTransfers)
+    .where(isGone)
+  if (affected.length === 0) return []
+  const locked = await lockRefills(
+    deps,
+    affected.map(({ id }) => id),
+  )
+  const gone = await queries
+    .update(chainTransfers)
+    .set({
+      replaced: sql`${chainTransfers.creditedAt} is null`,
+      confirmations: 0,
+      blockNumber: null,
+      blockHash: null,
+    })
+    .where(isGone)
+    .returning()
+  const now = await deps.clock.now()
+  for (const refill of locked) await sumUp(deps, refill, null, now)
+  return gone.filter(({ creditedAt }) => creditedAt !== null)
+}
+
+/** Counts the confirmations of what is not credited yet anew, in the caller's transaction. */
+export async function countConfirmations(
+  deps: Deps,
+  paymentSystems: string[],
+  block: number,
+): Promise<void> {
+  const { queries } = deps.database
+  const isCounted = and(
+    inArray(chainTransfers.paymentSystem, paymentSystems),
+    isNotNull(chainTransfers.blockNumber),
+    isNull(chainTransfers.creditedAt),
+  )
+  const counted = await queries
+    .selectDistinct({ id: chainTransfers.refillId })
+    .from(chainTransfers)
+    .where(isCounted)
+  if (counted.length === 0) return
+  const locked = await lockRefills(
+    deps,
+    counted.map(({ id }) => id),
+  )
+  await queries
+    .update(chainTransfers)
+    .set({ confirmations: sql`greatest(0, ${block}::bigint - ${chainTransfers.blockNumber} + 1)` })
+    .where(isCounted)
+  const now = await deps.clock.now()
+  for (const refill of locked) await sumUp(deps, refill, null, now)
+}
+
+/** In the order of their numbers, so that two who lock the same ones do not wait for each other. */
+function lockRefills({ database }: Deps, ids: number[]): Promise<RefillRow[]> {
+  return database.queries
+    .select()
+    .from(refills)
+    .where(inArray(refills.id, ids))
+    .orderBy(asc(refills.id))
+    .for('update')
 }
 
 async function creditTransfer(

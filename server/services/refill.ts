@@ -9,9 +9,11 @@ import type {
   RefillStatus,
   TransferLookup,
 } from '../../src/api/contract/refill.ts'
+import { type Chain, chainNetworks } from '../chain/chain.ts'
 import type { Deps } from '../clock.ts'
 import { identifierFrom, pageFrom, rowBelow } from '../database/cursor.ts'
 import type { Database } from '../database/database.ts'
+import { chainKeys, chains } from '../database/schema/chain.ts'
 import { notifications } from '../database/schema/provider.ts'
 import { chainTransfers, isUnfinished, paymentSystems, refills } from '../database/schema/refill.ts'
 import { writtenRow } from '../database/written-row.ts'
@@ -25,6 +27,9 @@ type PaymentSystemRow = typeof paymentSystems.$inferSelect
 type RefillRow = typeof refills.$inferSelect
 type TransferRow = typeof chainTransfers.$inferSelect
 
+/** Payment systems on chains that are watched have addresses there; others have simulated ones. */
+export type RefillDeps = Deps & { chains?: readonly Chain[] | undefined }
+
 const BATCH = 500
 const refusal = moveTo(refills.status, refillLifecycle, 'rejected', 'operator')
 const expiry = moveTo(refills.status, refillLifecycle, 'rejected', 'clock')
@@ -33,7 +38,7 @@ const LOOKUP_LIFE = 86_400_000
 
 /** Makes an invoice. Runs inside the caller's idempotent transaction; `key` is how its maker finds it again. */
 export async function createRefill(
-  { database, clock }: Deps,
+  { database, clock, chains }: RefillDeps,
   { userId, key, paymentSystem, amount }: NewRefill & { userId: number; key: string },
 ): Promise<Refill> {
   const [system] = await database.queries
@@ -53,7 +58,7 @@ export async function createRefill(
         currency: system.currency,
         amount,
         key,
-        ...destinationOn(system),
+        ...(await destinationOn({ database, clock, chains }, system)),
         neededConfirmations: system.confirmations,
         createdAt: now,
         expiresAt: new Date(now.getTime() + system.invoiceSeconds * 1_000),
@@ -146,10 +151,16 @@ export async function rejectRefill(deps: Deps, id: string): Promise<Refill> {
   return inspectRefill(deps, id)
 }
 
-/** Rejects every invoice that ran out with nothing received; the number of them. Safe from any number of processes. */
+/**
+ * Rejects every invoice that ran out with nothing received; the number of them. Safe from any number of processes. On a
+ * real chain one is over when a block has been read that is younger than its end.
+ */
 export async function expireRefills(deps: Deps): Promise<number> {
   const now = await deps.clock.now()
-  const isOver = sql`refills.expires_at <= ${now.toISOString()}::timestamptz`
+  const isOver = sql`refills.expires_at <= ${now.toISOString()}::timestamptz
+    and (refills.address_key is null or exists (
+      select from chain_keys join chains on chains.name = chain_keys.chain
+      where chain_keys.fingerprint = refills.address_key and chains.block_at > refills.expires_at))`
   // Most minutes have nothing to reject, and need no transaction to see it.
   const [due] = await deps.database.rows(
     sql`select 1 from refills where ${expiry.where} and received is null and ${isOver} limit 1`,
@@ -248,13 +259,55 @@ function refused(path: string, code: FieldCode): Rejection {
   return new Rejection('validation_failed', { fields: [{ path, code }] })
 }
 
-function destinationOn(system: PaymentSystemRow): { address: string; memo: string | null } {
+type Destination = Pick<
+  typeof refills.$inferInsert,
+  'address' | 'memo' | 'addressKey' | 'addressIndex'
+>
+
+async function destinationOn(deps: RefillDeps, system: PaymentSystemRow): Promise<Destination> {
   if (system.memo) {
     if (!system.ownAddress) throw new Error(`${system.id} needs an address of the platform.`)
     return { address: system.ownAddress, memo: newMemo() }
   }
+  const chain = chainOf(deps.chains, system.network)
+  if (chain) return derivedAddress(deps, chain, system.id)
   if (!isNetwork(system.network)) throw new Error(`No addresses are known for ${system.network}.`)
   return { address: newAddress[system.network](), memo: null }
+}
+
+/** The chain that a network of payment systems is on. */
+function chainOf(chains: readonly Chain[] = [], network: string): Chain | undefined {
+  return chains.find(({ name }) => {
+    const { native, tokens } = chainNetworks[name]
+    return network === native || network === tokens
+  })
+}
+
+/** Each index is used once: whoever takes the next one waits for whoever took the one before it. */
+async function derivedAddress(
+  { database }: Deps,
+  chain: Chain,
+  paymentSystem: string,
+): Promise<Destination> {
+  const { keyFingerprint: addressKey } = chain
+  if (!chain.assets.some((asset) => asset.paymentSystem === paymentSystem)) {
+    throw refused('paymentSystem', 'incorrect')
+  }
+  const [read] = await database.queries
+    .select({ block: chains.blockNumber })
+    .from(chains)
+    .where(eq(chains.name, chain.name))
+  // What is paid before the first block has been read would never be seen.
+  if (read?.block == null) throw new Rejection('overloaded', { retryAfter: 30 })
+  const key = await writtenRow(
+    database.queries
+      .update(chainKeys)
+      .set({ nextIndex: sql`${chainKeys.nextIndex} + 1` })
+      .where(eq(chainKeys.fingerprint, addressKey))
+      .returning(),
+  )
+  const addressIndex = key.nextIndex - 1
+  return { address: chain.addressAt(addressIndex), memo: null, addressKey, addressIndex }
 }
 
 function refillFrom(

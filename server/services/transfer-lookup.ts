@@ -1,15 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import type { FieldCode } from '../../src/api/contract/failure.ts'
 import type { Refill } from '../../src/api/contract/refill.ts'
-import type { Deps } from '../clock.ts'
+import type { Chain, MinedTransaction } from '../chain/chain.ts'
+import { type Deps, providerTime } from '../clock.ts'
 import { identifierFrom } from '../database/cursor.ts'
+import { chainBlocks, chains } from '../database/schema/chain.ts'
 import {
   chainTransfers,
   paymentSystems,
   refills,
   unnoticedTransfers,
 } from '../database/schema/refill.ts'
-import { readRefill } from './refill.ts'
+import { type RefillDeps, readRefill } from './refill.ts'
 import { isNetwork, readHash } from './refill-address.ts'
 import { recordTransfer } from './refill-transfer.ts'
 import { Rejection } from './rejection.ts'
@@ -19,12 +21,13 @@ import { Rejection } from './rejection.ts'
  * a transfer that went to another person's refill is looked for like one that never was, and nothing tells them apart.
  */
 export async function lookUpTransfer(
-  deps: Deps,
+  deps: RefillDeps,
   { userId, id, hash: given }: { userId: number; id: string; hash: string },
 ): Promise<Refill> {
   const { database, clock } = deps
   const number = identifierFrom(id)
   if (number === null) throw new Rejection('not_found')
+  const mined = await askChain(deps, { userId, id: number, given })
   await database.transaction(async () => {
     const [refill] = await database.queries
       .select()
@@ -34,6 +37,7 @@ export async function lookUpTransfer(
     if (!refill) throw new Rejection('not_found')
     const hash = readHash[await networkOf(deps, refill.paymentSystem)](given)
     if (hash === null) throw refused('format')
+    if (mined && (await recordMined(deps, refill, mined))) return
 
     const seen = await database.queries
       .select({ refillId: chainTransfers.refillId, replaced: chainTransfers.replaced })
@@ -71,6 +75,60 @@ export async function lookUpTransfer(
       .where(eq(refills.id, number))
   })
   return readRefill(deps, userId, id)
+}
+
+type Mined = { chain: Chain; transaction: MinedTransaction }
+
+/** Outside of a transaction: a node may take its time. One that does not answer has found nothing. */
+async function askChain(
+  { database, chains }: RefillDeps,
+  { userId, id, given }: { userId: number; id: number; given: string },
+): Promise<Mined | null> {
+  const [refill] = await database.queries
+    .select({ paymentSystem: refills.paymentSystem, key: refills.addressKey })
+    .from(refills)
+    .where(and(eq(refills.id, id), eq(refills.userId, userId)))
+  const chain = chains?.find(({ assets }) =>
+    assets.some(({ paymentSystem }) => paymentSystem === refill?.paymentSystem),
+  )
+  const hash = readHash.Ethereum(given)
+  if (!chain || !refill?.key || hash === null) return null
+  const transaction = await chain.transfersOf(hash).catch(() => null)
+  return transaction && { chain, transaction }
+}
+
+/** True if it paid this refill. What is in no block that was read yet is found by reading on. */
+async function recordMined(
+  deps: Deps,
+  refill: typeof refills.$inferSelect,
+  { chain, transaction: { hash, block, moves } }: Mined,
+): Promise<boolean> {
+  const { database, clock } = deps
+  const own = moves.filter(
+    ({ asset, to }) => asset?.paymentSystem === refill.paymentSystem && to === refill.address,
+  )
+  const [read] = await database.queries
+    .select({ number: chains.blockNumber, known: chainBlocks.hash })
+    .from(chains)
+    .leftJoin(
+      chainBlocks,
+      and(eq(chainBlocks.chain, chains.name), eq(chainBlocks.number, block.number)),
+    )
+    .where(eq(chains.name, chain.name))
+  if (own.length === 0 || read?.number == null || block.number > read.number) return false
+  if (read.known !== null && read.known !== block.hash) return false
+  const at = await providerTime(clock, block.at)
+  for (const { position, amount } of own) {
+    await recordTransfer(deps, {
+      refillId: refill.id,
+      hash,
+      position,
+      amount,
+      confirmations: read.number - block.number + 1,
+      block: { ...block, at },
+    })
+  }
+  return true
 }
 
 async function networkOf({ database }: Deps, paymentSystem: string) {

@@ -27,15 +27,19 @@ export type Anvil = Awaited<ReturnType<typeof startAnvil>>
 export async function startAnvil({
   port: wanted,
   blockSeconds,
+  start,
 }: {
   port?: number
   blockSeconds?: number
+  /** The time of its first block. */
+  start?: Date
 } = {}) {
   const port = wanted ?? (await freePort())
   const child = spawn(process.execPath, [
     program,
     '--port',
     String(port),
+    ...(start === undefined ? [] : ['--timestamp', String(start.getTime() / 1_000)]),
     ...(blockSeconds === undefined ? ['--no-mining'] : ['--block-time', String(blockSeconds)]),
   ])
   let said = ''
@@ -57,6 +61,16 @@ export async function startAnvil({
   const [payer] = await client.getAddresses()
   if (!payer) throw new Error('No account has money.')
 
+  const ask = async (method: string, params: unknown[]): Promise<unknown> => {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    })
+    const { result, error } = (await answer.json()) as { result?: unknown; error?: unknown }
+    if (error) throw new Error(JSON.stringify(error))
+    return result
+  }
   const mine = (blocks = 1) => client.mine({ blocks })
   const deploy = async ({ abi, bytecode }: Contract, args: unknown[] = []): Promise<Address> => {
     const hash = await client.deployContract({ abi, bytecode, args, account: payer })
@@ -82,6 +96,16 @@ export async function startAnvil({
         functionName: 'transfer',
         args: [getAddress(to), value],
       }),
+    /** The last blocks become others, empty but for these transactions: by hash, and in which of the blocks. */
+    async reorganise(depth: number, kept: [hash: Hex, block: number][] = []) {
+      const pairs = await Promise.all(
+        kept.map(async ([hash, block]) => [
+          await ask('eth_getRawTransactionByHash', [hash]),
+          block,
+        ]),
+      )
+      await ask('anvil_reorg', [depth, pairs])
+    },
     async stop() {
       if (child.exitCode !== null) return
       const exit = once(child, 'exit')
@@ -92,8 +116,8 @@ export async function startAnvil({
 }
 
 /** A chain with USDT, a token that nobody configures, and a contract that pays. */
-export async function startTokens() {
-  const anvil = await startAnvil()
+export async function startTokens(options: Parameters<typeof startAnvil>[0] = {}) {
+  const anvil = await startAnvil(options)
   const { coin, tether, batch } = compileContracts()
   const usdt = await anvil.deploy(tether)
   const other = await anvil.deploy(coin, [18])

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -59,6 +60,9 @@ export const refills = pgTable(
     key: text('key').notNull(),
     address: text('address').notNull(),
     memo: text('memo'),
+    /** The extended public key and the index that the address is derived from; null for a simulated one. */
+    addressKey: text('address_key'),
+    addressIndex: integer('address_index'),
     status: text('status').$type<RefillStatus>().notNull().default('waiting'),
     received: amount('received'),
     credited: amount('credited'),
@@ -83,6 +87,10 @@ export const refills = pgTable(
       table.address,
       sql`coalesce(${table.memo}, '')`,
     ),
+    uniqueIndex('refills_derived')
+      .on(table.addressKey, table.addressIndex)
+      .where(sql`address_key is not null`),
+    index('refills_watched').on(sql`lower(${table.address})`).where(sql`address_key is not null`),
     index('refills_unfinished').on(table.userId, table.id).where(isUnfinished),
     index('refills_expiring')
       .on(table.expiresAt)
@@ -91,6 +99,10 @@ export const refills = pgTable(
     check(
       'refills_rejection',
       sql`(${table.status} = 'rejected') = (${table.rejection} is not null)`,
+    ),
+    check(
+      'refills_derived_whole',
+      sql`(${table.addressKey} is null) = (${table.addressIndex} is null)`,
     ),
     check('refills_named', sql`(${table.namedHash} is null) = (${table.namedAt} is null)`),
     check('refills_positive', sql`${table.amount} > 0`),
@@ -109,15 +121,28 @@ export const chainTransfers = pgTable(
       .notNull()
       .references(() => paymentSystems.id),
     hash: text('hash').notNull(),
+    /** One transaction may pay several refills, and one of them twice. */
+    position: integer('position').notNull().default(0),
     amount: amount('amount').notNull(),
+    /** The block of a real chain that it is in; null for a simulated transfer, and for one that was taken back. */
+    blockNumber: bigint('block_number', { mode: 'number' }),
+    blockHash: text('block_hash'),
     confirmations: integer('confirmations').notNull(),
     replaced: boolean('replaced').notNull().default(false),
     seenAt: instant('seen_at').notNull(),
     creditedAt: instant('credited_at'),
   },
   (table) => [
-    uniqueIndex('chain_transfers_hash').on(table.paymentSystem, table.hash),
+    uniqueIndex('chain_transfers_identity').on(table.paymentSystem, table.hash, table.position),
+    index('chain_transfers_mined').on(table.blockNumber).where(sql`block_number is not null`),
+    index('chain_transfers_counted')
+      .on(table.id)
+      .where(sql`block_number is not null and credited_at is null`),
     index('chain_transfers_of_refill').on(table.refillId, table.id),
+    check(
+      'chain_transfers_mined_whole',
+      sql`(${table.blockNumber} is null) = (${table.blockHash} is null)`,
+    ),
     check('chain_transfers_positive', sql`${table.amount} > 0`),
     check(
       'chain_transfers_replaced',

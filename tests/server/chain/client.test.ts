@@ -19,7 +19,7 @@ const assets = [
 ] as const
 const eth = { ...assets[0], token: null }
 
-const open = (over: Partial<ChainConfig> = {}, now = () => 0, served = assets) =>
+const open = (over: Partial<ChainConfig> = {}, now = () => 0) =>
   openEvmChain(
     {
       name: 'ethereum',
@@ -30,7 +30,7 @@ const open = (over: Partial<ChainConfig> = {}, now = () => 0, served = assets) =
       treasury: [],
       ...over,
     },
-    { assets: served, now },
+    { assets: assets.map((asset) => ({ ...asset, isNative: asset.currency === 'ETH' })), now },
   )
 
 beforeAll(async () => {

@@ -32,8 +32,8 @@ let drawer: Investor
 let way: PayoutWay
 
 const assets = [
-  { paymentSystem: 'ETH', currency: 'ETH', decimals: 18 },
-  { paymentSystem: 'USDT-ERC20', currency: 'USDT', decimals: 6 },
+  { paymentSystem: 'ETH', currency: 'ETH', decimals: 18, isNative: true },
+  { paymentSystem: 'USDT-ERC20', currency: 'USDT', decimals: 6, isNative: false },
 ] as const
 const open = () =>
   payoutChainOf(
