@@ -94,7 +94,8 @@ export async function nameHashes(
         await decidePayment(rules, withdrawal, { status: 'successful', hash })
         continue
       }
-      const { from: sender = null, nonce = null } = sent.get(hash) ?? {}
+      const tx = sent.get(hash)
+      const { from: sender, nonce } = tx?.movements ? tx : { from: null, nonce: null }
       await database.queries
         .insert(payoutHashes)
         .values({ paymentId: wish.row.id, hash, sender, nonce, operator, namedAt: now })
@@ -143,6 +144,13 @@ function spelling({ withdrawal, hash }: NamedHash, wishes: readonly Wish[]): str
 
 /** A withdrawal that a transaction is named for; `row` is null where it was only believed to pay. */
 type Claim = Wish & { hash: string; named: HashRow | null }
+
+/** A transaction that was reverted is used as well: it was to pay this withdrawal and no other. */
+const isUsedBy = ({ row, named }: Claim) =>
+  named === null ||
+  (isFollowed(named)
+    ? !isFinal(paymentLifecycle, row.status)
+    : named.state !== 'wrong' && named.state !== 'unsent')
 
 /** All that the lines' transactions were named for before, and all that was named for the lines' withdrawals. */
 async function readClaims(
@@ -200,9 +208,7 @@ function judge(rules: PayoutRules, line: NamedHash, all: Known): Judged {
       .filter((other) => other.hash === hash)
       .flatMap((other) => wishOf(other.withdrawal, all.wishes) ?? []),
     ...all.known.filter(
-      (claim) =>
-        claim.hash.toLowerCase() === hash.toLowerCase() &&
-        !dead.includes(claim.named?.state ?? 'paid'),
+      (claim) => claim.hash.toLowerCase() === hash.toLowerCase() && isUsedBy(claim),
     ),
   ].filter(({ row: { id } }) => id !== row.id)
   if (!isOnChain(rules, line, all.wishes)) {
@@ -239,8 +245,8 @@ function refusedTransaction(
   { hash, tx, others }: { hash: string; tx: SentTransaction | null; others: readonly Wish[] },
 ): string | null {
   const movements = tx?.movements ?? null
-  if (tx?.mined?.reverted) return `${hash} was reverted: it moved nothing`
   if (movements === null) {
+    if (tx?.mined) return `${hash} was reverted, and does not say what it was to pay`
     return others.length === 0
       ? null
       : `${hash} is named for withdrawal ${others[0]?.row.id} too, and is not known to pay both`
@@ -287,11 +293,16 @@ async function follow(rules: FollowRules, named: HashRow, wish: Wish): Promise<v
   const { chain } = rules
   const { hash, sender, nonce } = named
   const tx = await chain.transaction(hash)
-  if (tx && nonce === null) {
-    await rules.database.queries
-      .update(payoutHashes)
-      .set({ sender: tx.from, nonce: tx.nonce })
-      .where(eq(payoutHashes.id, named.id))
+  if (tx?.movements && nonce === null) {
+    const isPaying = paying(rules, wish, tx.movements).length > 0
+    if (!isPaying && tx.mined === null) return settle(rules, named, wish, [])
+    // What becomes of another payment's number tells nothing about this withdrawal.
+    if (isPaying) {
+      await rules.database.queries
+        .update(payoutHashes)
+        .set({ sender: tx.from, nonce: tx.nonce })
+        .where(eq(payoutHashes.id, named.id))
+    }
   }
   if (!tx?.mined) {
     // Nodes forget how it was long ago; the operator is told then.

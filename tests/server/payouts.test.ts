@@ -471,6 +471,21 @@ describe('a transaction that is followed', () => {
     ).toBe(true)
   })
 
+  test('and was reverted before it was named does the same', async () => {
+    const payment = await withdrawal()
+    const hash = memory.send([paying(payment)])
+    memory.mine(hash, { isReverted: true })
+    memory.pass(12)
+    await named(payment, hash)
+    await follow()
+    expect(await statusOf(payment)).toEqual(refusedByNetwork)
+    // It was one attempt: another withdrawal like it may have been paid by its own.
+    const alike = await withdrawal()
+    expect((await run('withdrawal', 'pay', alike.id, '--hash', hash)).text).toBe(
+      `Failed: ${hash} pays withdrawal ${payment.id} and no other like it.`,
+    )
+  })
+
   test.each([
     ['too little', { amount: '93.999999' }],
     ['somebody else', { to: newAddress.ERC20() }],
