@@ -48,20 +48,28 @@ export function openEvmChain(
     now?: () => number
   },
 ): Chain {
-  const served = assets.map((asset): Asset => ({ ...asset, token: tokens[asset.currency] ?? null }))
+  const served = assets.map(({ isNative, ...asset }): Asset => {
+    const token = isNative ? null : tokens[asset.currency]
+    if (token === undefined) throw new Error(`${asset.paymentSystem} needs a token.`)
+    return { ...asset, token }
+  })
   const key = watchedKey(xpub)
   const rests = new Map<string, { failures: number; until: number }>()
   const rest = ({ name }: Pick<ChainNode, 'name'>) => {
-    const failures = (rests.get(name)?.failures ?? 0) + 1
+    const { failures: before, until } = rests.get(name) ?? { failures: 0, until: 0 }
+    // Of many questions at once that fail together, one counts.
+    if (until > now()) return
+    const failures = before + 1
     rests.set(name, { failures, until: now() + Math.min(LONGEST_REST, 500 * 2 ** failures) })
   }
   const nodes = rpc.map((url, position): ChainNode => {
     const node = evmNode(url, position, { id, assets: served })
     const ask = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      const before = rests.get(node.name)
       try {
         await node.check()
         const result = await work()
-        rests.delete(node.name)
+        if (rests.get(node.name) === before) rests.delete(node.name)
         return result
       } catch (error) {
         rest(node)

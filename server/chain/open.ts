@@ -10,6 +10,7 @@ export async function openChains(
   deps: Deps,
   configs: readonly ChainConfig[],
   log: Log,
+  now?: () => number,
 ): Promise<Chain[]> {
   if (configs.length === 0) return []
   const { openEvmChain, Refused } = await import('./evm.ts')
@@ -25,7 +26,7 @@ export async function openChains(
         ? [{ paymentSystem: id, currency, decimals, isNative: network === native }]
         : [],
     )
-    const chain = openEvmChain(config, { assets })
+    const chain = openEvmChain(config, { assets, ...(now ? { now } : {}) })
     await keepKey(deps, chain, log)
     // Nodes that are away are found later. What is configured wrongly is said at once.
     for (const answer of await Promise.allSettled(chain.usable().map((node) => node.head()))) {

@@ -222,7 +222,7 @@ function judge(rules: PayoutRules, line: NamedHash, all: Known): Judged {
   return fault === null ? { outcome: FOLLOWED } : { fault }
 }
 
-/** A second transaction may only stand in for the first: of the same sender and number, or of one nobody has seen. */
+/** A second transaction may only stand in for one that is dead: of the same sender and number, reverted, or never seen. */
 function refusedBeside(
   mine: readonly Claim[],
   tx: SentTransaction | null,
@@ -230,8 +230,10 @@ function refusedBeside(
 ): string | null {
   for (const { named, hash } of mine) {
     if (named?.state !== 'followed') continue
-    const sender = named.sender ?? sent.get(hash)?.from
-    const nonce = named.nonce ?? sent.get(hash)?.nonce
+    const before = sent.get(hash)
+    if (before?.mined?.reverted) continue
+    const sender = named.sender ?? before?.from
+    const nonce = named.nonce ?? before?.nonce
     if (sender !== undefined && (tx?.from !== sender || tx.nonce !== nonce)) {
       return `its transaction ${hash} may still be carried out`
     }

@@ -486,6 +486,18 @@ describe('a transaction that is followed', () => {
     )
   })
 
+  test('and was reverted gives nothing back where another one was named in time', async () => {
+    const payment = await withdrawal()
+    const first = await named(payment)
+    await follow()
+    memory.mine(first, { isReverted: true })
+    const second = await named(payment)
+    memory.mine(second)
+    await confirm()
+    expect(await statusOf(payment)).toEqual(paidBy(second))
+    expect(await held(deps, drawer.userId)).toBe('700')
+  })
+
   test.each([
     ['too little', { amount: '93.999999' }],
     ['somebody else', { to: newAddress.ERC20() }],

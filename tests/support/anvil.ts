@@ -44,10 +44,13 @@ export async function startAnvil({
   ])
   let said = ''
   await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
+    const receive = (chunk: Buffer) => {
       said += chunk.toString()
-      if (said.includes('Listening on')) resolve()
-    })
+      if (!said.includes('Listening on')) return
+      child.stdout.off('data', receive).resume()
+      resolve()
+    }
+    child.stdout.on('data', receive)
     child.stderr.on('data', (chunk: Buffer) => {
       said += chunk.toString()
     })
@@ -114,6 +117,14 @@ export async function startAnvil({
     },
   }
 }
+
+/** What a provider is told in order to watch it. */
+export const chainEnvironment = ({ url, usdt }: { url: string; usdt: Address }) => ({
+  CHAIN_ETHEREUM_RPC: url,
+  CHAIN_ETHEREUM_XPUB: xpubOf(1),
+  CHAIN_ETHEREUM_TOKENS: `USDT:${usdt}`,
+  CHAIN_ETHEREUM_ID: String(foundry.id),
+})
 
 /** A chain with USDT, a token that nobody configures, and a contract that pays. */
 export async function startTokens(options: Parameters<typeof startAnvil>[0] = {}) {

@@ -22,11 +22,13 @@ export async function openWatching(
 ) {
   const log: string[] = []
   let passed = 0
+  let rested = 0
   const lines = createLog('info', { write: (line: string) => log.push(line) })
   const [chain] = await openChains(
     deps,
     [{ name: 'ethereum', id: 31_337, rpc, xpub, tokens: { USDT: anvil.usdt }, treasury: [] }],
     lines,
+    () => rested,
   )
   if (!chain) throw new Error('No chain was opened.')
   const watcher = createWatcher(deps, {
@@ -41,6 +43,10 @@ export async function openWatching(
     async catchUp() {
       while ((await watcher.step()).behind);
     },
+    /** Nodes that rest are asked again. */
+    rest() {
+      rested += 60_000
+    },
     pass(milliseconds: number) {
       passed += milliseconds
     },
@@ -48,10 +54,13 @@ export async function openWatching(
 }
 
 /** An investor of a provider that watches a chain. */
-export async function openWatched(kind: (typeof databases)[number]) {
+export async function openWatched(
+  kind: (typeof databases)[number],
+  nodes?: (url: string) => Promise<string[]>,
+) {
   const anvil = await startTokens({ start: chainStart })
   const deps = await openDeps(kind, chainStart)
-  const watching = await openWatching(deps, anvil)
+  const watching = await openWatching(deps, anvil, nodes ? { rpc: await nodes(anvil.url) } : {})
   await watching.catchUp()
   const refillDeps = { ...deps, chains: [watching.chain] }
 

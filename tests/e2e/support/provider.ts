@@ -425,10 +425,14 @@ export async function prepareData(data: string): Promise<void> {
 }
 
 /** A provider on a copy of the prepared data. */
-export async function startProvider(data: string, port?: number): Promise<OwnProvider> {
+export async function startProvider(
+  data: string,
+  port?: number,
+  environment?: Record<string, string>,
+): Promise<OwnProvider> {
   const folder = mkdtempSync(join(data, 'provider-'))
   cpSync(seeded(data), folder, { recursive: true })
-  const { provider, stop } = await run(folder, port ?? (await freePort()))
+  const { provider, stop } = await run(folder, port ?? (await freePort()), environment)
   return {
     provider,
     stop: async () => {
@@ -438,7 +442,11 @@ export async function startProvider(data: string, port?: number): Promise<OwnPro
   }
 }
 
-async function run(folder: string, port: number): Promise<OwnProvider> {
+async function run(
+  folder: string,
+  port: number,
+  environment: Record<string, string> = {},
+): Promise<OwnProvider> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       ...process.env,
@@ -448,6 +456,7 @@ async function run(folder: string, port: number): Promise<OwnProvider> {
       LOG_LEVEL: 'warn',
       RATE_LIMIT_SCALE: '1000',
       NODE_COMPILE_CACHE: compileCache,
+      ...environment,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

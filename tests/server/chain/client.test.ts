@@ -4,7 +4,7 @@ import { hdKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { watchedKey } from '../../../server/chain/addresses.ts'
 import type { Chain, ChainConfig } from '../../../server/chain/chain.ts'
-import { openEvmChain } from '../../../server/chain/evm.ts'
+import { openEvmChain, Refused } from '../../../server/chain/evm.ts'
 import { startTokens, testWallet, xpubOf } from '../../support/anvil.ts'
 import { freePort } from '../../support/free-port.ts'
 
@@ -182,11 +182,11 @@ test('WebSockets do as well', async () => {
 test('a node of another chain is refused, and one on which a token has other decimals', async () => {
   const other = open({ id: 1 })
   await expect(other.head()).rejects.toThrow(
-    new Error('node 1 (127.0.0.1): serves chain 31337 instead of 1.'),
+    new Refused('node 1 (127.0.0.1): serves chain 31337 instead of 1.'),
   )
   const finer = open({ tokens: { USDT: anvil.other } })
   await expect(finer.head()).rejects.toThrow(
-    new Error('node 1 (127.0.0.1): USDT has 18 decimals there; the ledger holds 6.'),
+    new Refused('node 1 (127.0.0.1): USDT has 18 decimals there; the ledger holds 6.'),
   )
 })
 
