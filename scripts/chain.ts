@@ -9,7 +9,7 @@ const BLOCK_SECONDS = 1
 /** `npm run chain`: a chain of this machine with a token, and a provider that watches it. */
 const folder = mkdtempSync(join(tmpdir(), 'cabinet-chain-'))
 const anvil = await startTokens({ blockSeconds: BLOCK_SECONDS })
-const provider = spawn('node', ['server/main.ts'], {
+const provider = spawn(process.execPath, ['server/main.ts'], {
   stdio: 'inherit',
   env: {
     LOG_LEVEL: 'warn',

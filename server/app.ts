@@ -6,6 +6,7 @@ import { calls } from '../src/api/contract/calls.ts'
 import { type Endpoint, TIME_HEADER } from '../src/api/contract/endpoint.ts'
 import { createAdmission } from './admission.ts'
 import type { Chain } from './chain/chain.ts'
+import { firstPayoutChain } from './chain/payouts.ts'
 import { type Clock, createClock, type Deps } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -62,10 +63,14 @@ import { createMaintenance } from './services/maintenance.ts'
 import { sweepBrowsers } from './services/notice-browser.ts'
 import { type AccountRules, provePassword } from './services/password-change.ts'
 import { sweepRequests } from './services/payment.ts'
+import type { PayoutRules } from './services/payout-batch.ts'
+import type { PayoutChain } from './services/payout-chain.ts'
+import { followPayouts } from './services/payout-hash.ts'
 import { announcePayouts } from './services/payout-reminder.ts'
 import { sweepReports } from './services/problem-report.ts'
 import { tableRates } from './services/rate.ts'
 import { createRateLimits } from './services/rate-limit.ts'
+import { reconcileNightly } from './services/reconciliation.ts'
 import { Rejection } from './services/rejection.ts'
 import { readSecret } from './services/secret.ts'
 import { authenticate, type SessionRules, sweepSessions } from './services/session.ts'
@@ -105,6 +110,8 @@ export type ProviderParts = {
   jobs?: () => JobsState
   /** Those of the configuration, opened; without them no refill on their networks is made. */
   chains?: readonly Chain[]
+  /** Where withdrawals are followed; by default the first of `chains`. */
+  payoutChain?: PayoutChain | null
 }
 
 export type Provider = {
@@ -130,6 +137,7 @@ export async function createProvider({
   jobs = () => 'stopped',
   tracer = noTracer,
   chains = [],
+  payoutChain = firstPayoutChain(chains, config.chains),
 }: ProviderParts): Promise<Provider> {
   const deps: Deps = { database, clock, stopping }
   const maintenance = createMaintenance(deps)
@@ -155,6 +163,7 @@ export async function createProvider({
   const bot = createTelegramBot(config, codes.secret)
   const telegram: TelegramRules = { database, botToken: bot.token, realNow }
   const rates = tableRates(database)
+  const payouts: PayoutRules = { ...codes, chain: payoutChain }
   const tasks: Task[] = [
     ...createTasks(codes, rates),
     { name: 'subscription-reminders', cron: HOURLY, run: () => remindSubscribers(codes) },
@@ -170,6 +179,8 @@ export async function createProvider({
     { name: 'old-devices', cron: EVERY_NIGHT, run: () => sweepDevices(database, realNow()) },
     { name: 'old-notice-browsers', cron: EVERY_NIGHT, run: () => sweepBrowsers(deps) },
     { name: 'old-problem-reports', cron: EVERY_NIGHT, run: () => sweepReports(deps) },
+    { name: 'payouts', cron: EVERY_MINUTE, run: () => followPayouts(payouts, log) },
+    { name: 'reconciliation', cron: EVERY_NIGHT, run: () => reconcileNightly(payouts, log) },
     { name: 'old-sessions', cron: EVERY_NIGHT, run: () => sweepSessions(sessions) },
   ]
   // Reads whole tables: not among the tasks that a moved clock runs for each of its days.
@@ -186,6 +197,7 @@ export async function createProvider({
     account,
     maintenance,
     chains: chainNames,
+    payouts,
     runDue: () => runDue(tasks),
   })
   const page = siteFolder === undefined ? null : builtPages(siteFolder)

@@ -91,6 +91,17 @@ const tokens = z.pipe(
   ),
   z.transform((value: string) => Object.fromEntries(list(value).map((item) => item.split(':')))),
 )
+const treasury = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => list(value).every((item) => /^0x[0-9a-fA-F]{40}$/.test(item)),
+        'must be one address or several with commas between them: 0x…',
+      ),
+    ),
+  z.transform((value: string) => list(value.toLowerCase())),
+)
 
 const Environment = z.object({
   PORT: z._default(whole(0, 65_535), 8080),
@@ -155,6 +166,7 @@ const Environment = z.object({
   CHAIN_ETHEREUM_RPC: z.optional(rpc),
   CHAIN_ETHEREUM_XPUB: z.optional(xpub),
   CHAIN_ETHEREUM_TOKENS: z._default(tokens, {}),
+  CHAIN_ETHEREUM_TREASURY: z._default(treasury, []),
   CHAIN_ETHEREUM_ID: z._default(whole(1, 999_999_999), 1),
 })
 
@@ -272,13 +284,14 @@ function chainsOf({
   CHAIN_ETHEREUM_RPC: rpc,
   CHAIN_ETHEREUM_XPUB: xpub,
   CHAIN_ETHEREUM_TOKENS: tokens,
+  CHAIN_ETHEREUM_TREASURY: treasury,
   CHAIN_ETHEREUM_ID: id,
 }: z.infer<typeof Environment>): ChainConfig[] {
   if (rpc === undefined && xpub === undefined) return []
   if (rpc === undefined || xpub === undefined) {
     throw new ConfigError('CHAIN_ETHEREUM_RPC and CHAIN_ETHEREUM_XPUB must be set together')
   }
-  return [{ name: 'ethereum', id, rpc, xpub, tokens }]
+  return [{ name: 'ethereum', id, rpc, xpub, tokens, treasury }]
 }
 
 function vapidOf(

@@ -33,15 +33,20 @@ import { writtenOf } from './services/messages.ts'
 import { type InspectedNews, inspectNews, publishNews, withdrawNews } from './services/news.ts'
 import { type NewsFile, readNewsFiles } from './services/news-file.ts'
 import { listPasskeys, passkeyOf } from './services/passkey.ts'
+import { inspectPayment, type PaymentDecision, underWay } from './services/payment.ts'
 import {
-  decidePayment,
-  inspectPayment,
-  type PaymentDecision,
-  underWay,
-} from './services/payment.ts'
+  approvePayment,
+  cancelBatch,
+  exportBatch,
+  listBatches,
+  type PayoutRules,
+  readBatch,
+} from './services/payout-batch.ts'
+import { decideByHand, type NamedHash, nameHashes } from './services/payout-hash.ts'
 import { erasePerson, exportPerson } from './services/personal-data.ts'
 import { listReports, readReport } from './services/problem-report.ts'
 import { listRates, type Rate, setRate } from './services/rate.ts'
+import { type Reconciled, reconcile } from './services/reconciliation.ts'
 import { inspectRefill, rejectRefill } from './services/refill.ts'
 import { Rejection } from './services/rejection.ts'
 import {
@@ -108,7 +113,23 @@ export type OperatorActions = {
     status?: (typeof withdrawalChoices)[number],
     after?: string,
   ): Promise<WaitingWithdrawal[]>
-  decideWithdrawal(id: string, decision: PaymentDecision): Promise<Payment>
+  decideWithdrawal(
+    id: string,
+    decision: PaymentDecision,
+    by?: { operator: string; unsent: boolean },
+  ): Promise<Payment>
+  approveWithdrawal(id: string): ReturnType<typeof approvePayment>
+  /** A new batch of all that may leave. */
+  exportBatch(order: { paymentSystem: string; operator: string }): ReturnType<typeof exportBatch>
+  /** The files of a batch once more. */
+  readBatch(batch: string): ReturnType<typeof readBatch>
+  batches(): ReturnType<typeof listBatches>
+  cancelBatch(batch: string, by: { unsent: boolean }): ReturnType<typeof cancelBatch>
+  nameHashes(
+    lines: NamedHash[],
+    by: { operator: string; apply: boolean },
+  ): ReturnType<typeof nameHashes>
+  reconcile(most: { tolerance?: string | undefined }): Promise<Reconciled[]>
   rates(): Promise<Rate[]>
   /** In USDT for one unit. */
   setRate(currency: DisplayCurrency, price: string): Promise<Rate[]>
@@ -168,6 +189,7 @@ export function createOperatorActions(
     account,
     maintenance,
     chains,
+    payouts,
     runDue,
   }: {
     sandbox: boolean
@@ -177,6 +199,7 @@ export function createOperatorActions(
     sandboxBotToken: string | null
     account: SignInRules
     maintenance: Maintenance
+    payouts: PayoutRules
     runDue: () => Promise<void>
   },
 ): OperatorActions {
@@ -309,12 +332,19 @@ export function createOperatorActions(
       }
       return found
     },
-    async decideWithdrawal(id, decision) {
+    async decideWithdrawal(id, decision, by = { operator: 'operator', unsent: false }) {
       if (decision.status === 'successful' && decision.hash === undefined && !sandbox) {
         throw new Error('A payout has the hash of its transaction.')
       }
-      return decidePayment(codes, id, decision)
+      return decideByHand(payouts, id, decision, by)
     },
+    approveWithdrawal: (id) => approvePayment(payouts, id),
+    exportBatch: (order) => exportBatch(payouts, order),
+    readBatch: (batch) => readBatch(payouts, batch),
+    batches: () => listBatches(payouts),
+    cancelBatch: (batch, by) => cancelBatch(payouts, batch, by),
+    nameHashes: (lines, by) => nameHashes(payouts, lines, by),
+    reconcile: (most) => reconcile(payouts, most),
 
     rates: () => listRates(database),
     setRate: (currency, price) => setRate(deps, currency, price),

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
-import { displayCurrencies, PositiveAmount } from '../src/api/contract/amount.ts'
+import { Amount, displayCurrencies, PositiveAmount } from '../src/api/contract/amount.ts'
 import { LEGAL_VERSION_MAX, legalKinds } from '../src/api/contract/legal.ts'
 import { verificationReasons, withdrawalReasons } from '../src/api/contract/reason.ts'
 import { verificationParts } from '../src/api/contract/verification.ts'
@@ -15,6 +15,8 @@ import {
 import { describeError } from './problem.ts'
 import { isSlug, NewsFaults, type NewsFile, newsFolder, SLUG_MAX } from './services/news-file.ts'
 import type { PaymentDecision } from './services/payment.ts'
+import { readHashLines } from './services/payout-file.ts'
+import { reconciliationTable } from './services/reconciliation.ts'
 import { Rejection } from './services/rejection.ts'
 
 type Options = Record<string, string | undefined>
@@ -24,6 +26,8 @@ type Command = {
   says: string
   /** Names of the options that the command takes, each with a value. */
   options?: readonly string[]
+  /** Names of those that stand alone. */
+  flags?: readonly string[]
   /** Returns the path of the files that the command needs. */
   reads?: (words: string[]) => string | undefined
   run: (
@@ -42,13 +46,12 @@ const OPERATOR_MAX = 100
 /** A file in the folder of the command line; `content` is base64. */
 export type WrittenFile = { path: string; content: string }
 
-class Files {
-  readonly files: WrittenFile[]
-  readonly about: object | undefined
+/** What a command says itself; anything else is printed as JSON. */
+class Said {
+  readonly answer: CommandAnswer
 
-  constructor(files: WrittenFile[], about?: object) {
-    this.files = files
-    this.about = about
+  constructor(text: string, { failed = false, files }: Partial<CommandAnswer> = {}) {
+    this.answer = { failed, text, ...(files ? { files } : {}) }
   }
 }
 
@@ -134,6 +137,42 @@ function newsItemFrom(path: string, files: WrittenFile[]): { slug: string; files
 const decoded = (files: WrittenFile[]): NewsFile[] =>
   files.map(({ path, content }) => ({ name: path, content: Buffer.from(content, 'base64') }))
 
+function exported(made: Awaited<ReturnType<OperatorActions['exportBatch']>>, folder: string): Said {
+  const leftOut = made.leftOut.map(({ withdrawal, because }) => `Not ${withdrawal}: ${because}.`)
+  if (made.batch === null) return new Said(['There is nothing to export.', ...leftOut].join('\n'))
+  const { batch, withdrawals, total, paymentSystem } = made
+  const files = made.files.map(({ name, content }) => ({
+    path: join(folder, name),
+    content: Buffer.from(content).toString('base64'),
+  }))
+  const lines = [
+    `Batch ${batch}: withdrawals ${withdrawals}, together ${total} (${paymentSystem}). Send each once.`,
+    ...files.map(({ path }) => path),
+    ...leftOut,
+  ]
+  return new Said(lines.join('\n'), { files })
+}
+
+async function imported(
+  actions: OperatorActions,
+  files: WrittenFile[],
+  by: { operator: string; apply: boolean },
+): Promise<Said> {
+  const [file] = files
+  if (!file || files.length > 1) throw new UsageError('Give one file')
+  const read = readHashLines(Buffer.from(file.content, 'base64').toString())
+  const isRead = read.faults.length === 0
+  const checked = await actions.nameHashes(read.lines, { ...by, apply: by.apply && isRead })
+  const faults = [...read.faults, ...checked.faults].toSorted((one, next) => one.line - next.line)
+  if (faults.length > 0) {
+    const lines = faults.map(({ line, says }) => `Line ${line}: ${says}.`)
+    return new Said([...lines, 'Nothing was done.'].join('\n'), { failed: true })
+  }
+  const lines = checked.named.map((one) => `${one.withdrawal} ${one.hash} ${one.outcome}`)
+  if (!by.apply) lines.push('Nothing was done yet: say --apply.')
+  return new Said(lines.join('\n'))
+}
+
 const commands: Record<string, Command> = {
   outbox: {
     usage: 'outbox [<login|phone>]',
@@ -173,23 +212,64 @@ const commands: Record<string, Command> = {
     },
   },
   withdrawals: {
-    usage: `withdrawals [${withdrawalChoices.join('|')}] [--after <id>]`,
-    options: ['after'],
-    says: 'withdrawals under way unless told; in pages as refills are',
-    run: (actions, [status = 'waiting'], { after }) =>
-      actions.withdrawals(oneOf(withdrawalChoices, status, 'status'), after),
+    usage: `withdrawals [${withdrawalChoices.join('|')}] [--after <id>] | export --system <id> [--out folder] | export --batch <batch> | batches | cancel <batch> [--unsent] | import <file> [--apply]`,
+    options: ['after', 'system', 'batch', 'out', 'as'],
+    flags: ['apply', 'unsent'],
+    says: indented(
+      `withdrawals under way unless told; in pages as refills are
+export: all that may leave becomes a batch, as a table and, where a chain is configured, as unsigned
+transactions; cancel takes back one of which nothing was sent. import: a file of withdrawals and the hashes
+of their transactions, one pair a line; all of them or none, and only with --apply.`,
+    ),
+    reads: ([action, path]) => (action === 'import' ? path : undefined),
+    run: async (actions, [word = 'waiting', ...words], options, files, operator) => {
+      switch (word) {
+        case 'export': {
+          const { system, batch } = options
+          if ((system === undefined) === (batch === undefined)) {
+            throw new UsageError('Say --system for a new batch, or --batch for one that was made')
+          }
+          return exported(
+            batch === undefined
+              ? await actions.exportBatch({ paymentSystem: system ?? '', operator })
+              : await actions.readBatch(batch),
+            options.out ?? 'payouts',
+          )
+        }
+        case 'batches':
+          return actions.batches()
+        case 'cancel': {
+          const unsent = options.unsent !== undefined
+          return actions.cancelBatch(required(words, 0, 'The batch'), { unsent })
+        }
+        case 'import': {
+          required(words, 0, 'The file')
+          const apply = options.apply !== undefined
+          return imported(actions, files, { operator, apply })
+        }
+        default:
+          return actions.withdrawals(oneOf(withdrawalChoices, word, 'status'), options.after)
+      }
+    },
   },
   withdrawal: {
     usage:
-      'withdrawal inspect <id> | pay <id> --hash text | reject <id> --reason text | fail <id> --reason text',
-    options: ['hash', 'reason'],
-    says: `decides on a withdrawal; what is rejected or failed goes back to the balance. ${stock(withdrawalReasons)}`,
-    run: (actions, [action = '', ...words], options) => {
+      'withdrawal inspect|approve <id> | pay <id> --hash text | reject <id> --reason text [--unsent] | fail <id> --reason text [--unsent]',
+    options: ['hash', 'reason', 'as'],
+    flags: ['unsent'],
+    says: `decides on a withdrawal; what is rejected or failed goes back to the balance; what is approved goes into the next batch though it is on inspection. ${stock(withdrawalReasons)}`,
+    run: (actions, [action = '', ...words], options, _, operator) => {
+      const unsent = options.unsent !== undefined
       const decide = (decision: PaymentDecision) =>
-        actions.decideWithdrawal(required(words, 0, 'The withdrawal'), decision)
+        actions.decideWithdrawal(required(words, 0, 'The withdrawal'), decision, {
+          operator,
+          unsent,
+        })
       switch (action) {
         case 'inspect':
           return decide({ status: 'on_inspection' })
+        case 'approve':
+          return actions.approveWithdrawal(required(words, 0, 'The withdrawal'))
         case 'pay':
           return decide({ status: 'successful', hash: said(options, 'hash', 128) })
         case 'reject':
@@ -197,8 +277,22 @@ const commands: Record<string, Command> = {
         case 'fail':
           return decide({ status: 'error', reason: said(options, 'reason', 500) })
         default:
-          throw new UsageError('Say inspect, pay, reject or fail')
+          throw new UsageError('Say inspect, approve, pay, reject or fail')
       }
+    },
+  },
+  reconcile: {
+    usage: 'reconcile [--tolerance 0.5] [--json]',
+    options: ['tolerance'],
+    flags: ['json'],
+    says: 'what addresses hold on the chain against what the ledger says; fails where they differ by more than the least withdrawal, or the tolerance',
+    run: async (actions, _, { tolerance, json }) => {
+      if (tolerance !== undefined && !Amount.safeParse(tolerance).success) {
+        throw new UsageError('--tolerance must be a decimal number')
+      }
+      const rows = await actions.reconcile({ tolerance })
+      const text = json === undefined ? reconciliationTable(rows) : JSON.stringify(rows, null, 2)
+      return new Said(text, { failed: rows.some(({ isOver }) => isOver) })
     },
   },
   rates: {
@@ -266,12 +360,11 @@ const commands: Record<string, Command> = {
           const folder = required(words, 1, 'The folder')
           const name = (await actions.verification(login())).login
           const photos = await actions.verificationPhotos(name)
-          return new Files(
-            photos.map(({ photo, image }) => ({
-              path: join(folder, `${name}-${photo}.jpg`),
-              content: Buffer.from(image).toString('base64'),
-            })),
-          )
+          const files = photos.map(({ photo, image }) => ({
+            path: join(folder, `${name}-${photo}.jpg`),
+            content: Buffer.from(image).toString('base64'),
+          }))
+          return new Said(files.map(({ path }) => path).join('\n'), { files })
         }
         default:
           throw new UsageError('Say show, photos, complete or deny')
@@ -343,7 +436,8 @@ const commands: Record<string, Command> = {
       const path = required(words, 0, 'The file')
       const { content, secret } = await actions.backUp()
       const about: BackedUp = { bytes: content.length, secret }
-      return new Files([{ path, content: content.toString('base64') }], about)
+      const packed = { path, content: content.toString('base64') }
+      return new Said(JSON.stringify(about, null, 2), { files: [packed] })
     },
   },
   restore: {
@@ -407,14 +501,19 @@ export const usage = [
 ].join('\n')
 
 function parse(command: Command, args: string[]): { words: string[]; options: Options } {
-  const known = (command.options ?? []).map((name) => [name, { type: 'string' }] as const)
+  const { options: valued = [], flags = [] } = command
+  const known = [
+    ...valued.map((name) => [name, { type: 'string' as const }] as const),
+    ...flags.map((name) => [name, { type: 'boolean' as const }] as const),
+  ]
   try {
     const { positionals, values } = parseArgs({
       args,
       options: Object.fromEntries(known),
       allowPositionals: true,
     })
-    return { words: positionals, options: values }
+    const options = Object.entries(values).map(([name, value]) => [name, String(value)])
+    return { words: positionals, options: Object.fromEntries(options) }
   } catch (error) {
     // The next sentence is about words that begin with a hyphen, which no command takes.
     throw new UsageError(error instanceof Error ? error.message.split('. ')[0] : String(error))
@@ -449,13 +548,7 @@ export async function runCommand(
     const { words, options } = parse(command, rest)
     const operator = options.as?.trim().slice(0, OPERATOR_MAX) || caller
     const result = await command.run(actions, words, options, files, operator)
-    if (result instanceof Files) {
-      const written = result.files
-      const text = result.about
-        ? JSON.stringify(result.about, null, 2)
-        : written.map(({ path }) => path).join('\n')
-      return { failed: false, text, files: written }
-    }
+    if (result instanceof Said) return result.answer
     return { failed: false, text: JSON.stringify(result, null, 2) }
   } catch (error) {
     if (error instanceof UsageError) {

@@ -5,6 +5,8 @@ import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { createProvider } from './app.ts'
 import { backUpPostgres, restoreEmbedded, restorePostgres } from './backup.ts'
+import { openChains } from './chain/open.ts'
+import { createClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { createLog } from './log.ts'
@@ -57,11 +59,10 @@ async function carryOut(config: Config, given: string[]): Promise<CommandAnswer>
   try {
     if (command.join(' ') === 'secret rotate') return await rotate(database, config)
     await keepKind(database, config)
-    const { actions } = await createProvider({
-      config,
-      database,
-      log: createLog('silent'),
-    })
+    const clock = createClock(database, { movable: config.sandbox })
+    const log = createLog('silent')
+    const chains = await openChains({ database, clock }, config.chains, log)
+    const { actions } = await createProvider({ config, database, clock, chains, log })
     return await runCommand(actions, command, files, caller())
   } finally {
     await database.close()
@@ -152,8 +153,8 @@ try {
     files = [],
   } = await carryOut(readConfig(process.env), process.argv.slice(2))
   await writeFiles(files)
-  process.stdout.write(`${text}\n`)
-  process.exitCode = failed ? 1 : 0
+  // The socket of a chain's node would keep the process.
+  process.stdout.write(`${text}\n`, () => process.exit(failed ? 1 : 0))
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error)
   process.stderr.write(`${reason}\n`)

@@ -31,6 +31,17 @@ export type MinedTransaction = {
   moves: Move[]
 }
 
+/** A transaction that a node knows, in a block or before. */
+export type SentTransaction = {
+  from: string
+  nonce: number
+  /** Without data. */
+  plain: boolean
+  /** What it would move; null where its data do not tell that. */
+  asksFor: Omit<Move, 'position'>[] | null
+  mined: MinedTransaction | null
+}
+
 /** Asks one node after another until one answers. Addresses are in any case. */
 export type ChainReads = {
   head(): Promise<Block>
@@ -42,6 +53,12 @@ export type ChainReads = {
   ): Promise<Map<string, string>>
   /** Null as long as it is in no block. */
   transfersOf(hash: string): Promise<MinedTransaction | null>
+  /** Null where the node does not know it. */
+  transaction(hash: string): Promise<SentTransaction | null>
+  /** The hash of the mined transaction with that number of its sender; null while the number is free. */
+  minedAs(sender: string, nonce: number): Promise<string | null>
+  /** Transactions that an address has sent, with those that wait for a block. */
+  sentCount(address: string): Promise<number>
 }
 
 /** A block with every address that it may have paid, in lower case, and by which transaction. */
@@ -83,4 +100,6 @@ export type ChainConfig = {
   /** Of an account: m/44'/60'/0'. */
   xpub: string
   tokens: Readonly<Partial<Record<Currency, string>>>
+  /** Addresses that withdrawals are paid from, in lower case. */
+  treasury: readonly string[]
 }

@@ -23,6 +23,7 @@ import type {
   MinedTransaction,
   Move,
 } from './chain.ts'
+import { minedAs, sentTransaction } from './evm-sent.ts'
 
 /** keccak256('Transfer(address,address,uint256)') */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -55,16 +56,20 @@ export function openEvmChain(
   const key = watchedKey(xpub)
   const rests = new Map<string, { failures: number; until: number }>()
   const rest = ({ name }: Pick<ChainNode, 'name'>) => {
-    const failures = (rests.get(name)?.failures ?? 0) + 1
+    const { failures: before, until } = rests.get(name) ?? { failures: 0, until: 0 }
+    // Of many questions at once that fail together, one counts.
+    if (until > now()) return
+    const failures = before + 1
     rests.set(name, { failures, until: now() + Math.min(LONGEST_REST, 500 * 2 ** failures) })
   }
   const nodes = rpc.map((url, position): ChainNode => {
     const node = evmNode(url, position, { id, assets: served })
     const ask = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      const before = rests.get(node.name)
       try {
         await node.check()
         const result = await work()
-        rests.delete(node.name)
+        if (rests.get(node.name) === before) rests.delete(node.name)
         return result
       } catch (error) {
         rest(node)
@@ -79,6 +84,9 @@ export function openEvmChain(
       read: (number) => ask(() => node.read(number)),
       balances: (...asked) => ask(() => node.balances(...asked)),
       transfersOf: (hash) => ask(() => node.transfersOf(hash)),
+      transaction: (hash) => ask(() => node.transaction(hash)),
+      minedAs: (...asked) => ask(() => node.minedAs(...asked)),
+      sentCount: (address) => ask(() => node.sentCount(address)),
     }
   })
   const usable = () => nodes.filter((node) => (rests.get(node.name)?.until ?? 0) <= now())
@@ -105,6 +113,9 @@ export function openEvmChain(
     head: () => onAny((node) => node.head()),
     balances: (...asked) => onAny((node) => node.balances(...asked)),
     transfersOf: (hash) => onAny((node) => node.transfersOf(hash)),
+    transaction: (hash) => onAny((node) => node.transaction(hash)),
+    minedAs: (...asked) => onAny((node) => node.minedAs(...asked)),
+    sentCount: (address) => onAny((node) => node.sentCount(address)),
   }
 }
 
@@ -182,6 +193,14 @@ function evmNode(
       return found
     },
     transfersOf: (hash) => minedTransaction(client, hash as Hex, assets),
+    transaction: (hash) =>
+      sentTransaction(client, hash, {
+        assets,
+        minedOf: () => minedTransaction(client, hash as Hex, assets),
+      }),
+    minedAs: (...asked) => minedAs(client, ...asked),
+    sentCount: (address) =>
+      client.getTransactionCount({ address: getAddress(address), blockTag: 'pending' }),
   }
 }
 

@@ -14,6 +14,7 @@ import {
   takeBack,
 } from '../services/refill-transfer.ts'
 import type { Block, Chain, ChainNode, MinedTransaction, ReadBlock } from './chain.ts'
+import { grownBy, INTERNAL } from './internal.ts'
 
 /** Blocks of one step. */
 const PIECE = 20
@@ -36,6 +37,17 @@ class Disagreement extends Error {}
 const nothing = { watched: new Map<string, WatchedRefill>(), mined: [] }
 
 type WatchedRefill = Pick<typeof refills.$inferSelect, 'id' | 'paymentSystem' | 'address'>
+
+type DueTransfer = Pick<
+  typeof chainTransfers.$inferSelect,
+  'paymentSystem' | 'hash' | 'position' | 'amount'
+> & {
+  blockHash: string
+  blockNumber: number
+  address: string
+  /** All that came to the address in that block. */
+  ofBlock: string
+}
 
 /** Where a step ended: `behind` there is more to read at once. */
 export type Step = { block: number; behind: boolean }
@@ -355,7 +367,11 @@ export function createWatcher(
         position: chainTransfers.position,
         amount: chainTransfers.amount,
         blockHash: sql<string>`${chainTransfers.blockHash}`,
+        blockNumber: sql<string>`${chainTransfers.blockNumber}`.mapWith(Number),
         address: refills.address,
+        ofBlock: sql<string>`(
+          select sum(other.amount) from chain_transfers as other
+          where other.refill_id = ${refills.id} and other.block_hash = ${chainTransfers.blockHash})`,
       })
       .from(chainTransfers)
       .innerJoin(refills, eq(refills.id, chainTransfers.refillId))
@@ -381,29 +397,27 @@ export function createWatcher(
     }
   }
 
-  async function countKnowing(transfer: {
-    paymentSystem: string
-    hash: string
-    position: number
-    amount: string
-    blockHash: string
-    address: string
-  }): Promise<number> {
+  async function countKnowing(transfer: DueTransfer): Promise<number> {
     const answers = await Promise.allSettled(
-      chain.usable().map((node) => node.transfersOf(transfer.hash)),
+      chain.usable().map((node) => isKnownTo(node, transfer)),
     )
-    return answers.filter(
-      (answer) =>
-        answer.status === 'fulfilled' &&
-        answer.value?.block.hash === transfer.blockHash &&
-        answer.value.moves.some(
-          ({ position, asset, to, amount }) =>
-            position === transfer.position &&
-            asset?.paymentSystem === transfer.paymentSystem &&
-            to.toLowerCase() === transfer.address.toLowerCase() &&
-            new Big(amount).eq(transfer.amount),
-        ),
-    ).length
+    return answers.filter((answer) => answer.status === 'fulfilled' && answer.value).length
+  }
+
+  async function isKnownTo(node: ChainNode, transfer: DueTransfer): Promise<boolean> {
+    const mined = await node.transfersOf(transfer.hash)
+    if (mined?.block.hash !== transfer.blockHash || mined.reverted) return false
+    if (transfer.position === INTERNAL && native) {
+      const { address, blockNumber: block } = transfer
+      return (await grownBy(node, native, { address, block })).gte(transfer.ofBlock)
+    }
+    return mined.moves.some(
+      ({ position, asset, to, amount }) =>
+        position === transfer.position &&
+        asset?.paymentSystem === transfer.paymentSystem &&
+        to.toLowerCase() === transfer.address.toLowerCase() &&
+        new Big(amount).eq(transfer.amount),
+    )
   }
 
   let told = ''

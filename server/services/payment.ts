@@ -640,7 +640,7 @@ export async function sweepRequests({ database, clock }: Deps): Promise<void> {
 }
 
 const negative = (amount: string) => new Big(amount).times(-1).toFixed()
-const netOf = ({ amount, fee }: { amount: string; fee: string }) =>
+export const netOf = ({ amount, fee }: { amount: string; fee: string }) =>
   new Big(amount).minus(fee).toFixed()
 
 function refused(path: string, code: FieldCode): Rejection {

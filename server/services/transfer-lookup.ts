@@ -1,10 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import type Big from 'big.js'
+import { and, eq, sql } from 'drizzle-orm'
 import type { FieldCode } from '../../src/api/contract/failure.ts'
 import type { Refill } from '../../src/api/contract/refill.ts'
-import type { Chain, MinedTransaction } from '../chain/chain.ts'
+import type { Block, Chain, MinedTransaction } from '../chain/chain.ts'
+import { grownBy, INTERNAL } from '../chain/internal.ts'
 import { type Deps, providerTime } from '../clock.ts'
 import { identifierFrom } from '../database/cursor.ts'
-import { chainBlocks, chains } from '../database/schema/chain.ts'
+import { chainBlocks, chainFindings, chains } from '../database/schema/chain.ts'
 import {
   chainTransfers,
   paymentSystems,
@@ -77,7 +79,8 @@ export async function lookUpTransfer(
   return readRefill(deps, userId, id)
 }
 
-type Mined = { chain: Chain; transaction: MinedTransaction }
+/** `grown`: what the address of a refill in native money had more after the block; null for other refills. */
+type Mined = { chain: Chain; transaction: MinedTransaction; grown: Big | null }
 
 /** Outside of a transaction: a node may take its time. One that does not answer has found nothing. */
 async function askChain(
@@ -85,28 +88,40 @@ async function askChain(
   { userId, id, given }: { userId: number; id: number; given: string },
 ): Promise<Mined | null> {
   const [refill] = await database.queries
-    .select({ paymentSystem: refills.paymentSystem, key: refills.addressKey })
+    .select({
+      paymentSystem: refills.paymentSystem,
+      key: refills.addressKey,
+      address: refills.address,
+    })
     .from(refills)
     .where(and(eq(refills.id, id), eq(refills.userId, userId)))
-  const chain = chains?.find(({ assets }) =>
-    assets.some(({ paymentSystem }) => paymentSystem === refill?.paymentSystem),
-  )
   const hash = readHash.Ethereum(given)
-  if (!chain || !refill?.key || hash === null) return null
-  const transaction = await chain.transfersOf(hash).catch(() => null)
-  return transaction && { chain, transaction }
+  if (!refill?.key || hash === null) return null
+  for (const chain of chains ?? []) {
+    const asset = chain.assets.find(({ paymentSystem }) => paymentSystem === refill.paymentSystem)
+    if (!asset) continue
+    try {
+      const transaction = await chain.transfersOf(hash)
+      if (!transaction || transaction.reverted) return null
+      const { address } = refill
+      const block = transaction.block.number
+      const grown = asset.token === null ? await grownBy(chain, asset, { address, block }) : null
+      return { chain, transaction, grown }
+    } catch {
+      return null
+    }
+  }
+  return null
 }
 
 /** True if it paid this refill. What is in no block that was read yet is found by reading on. */
 async function recordMined(
   deps: Deps,
   refill: typeof refills.$inferSelect,
-  { chain, transaction: { hash, block, moves } }: Mined,
+  { chain, transaction, grown }: Mined,
 ): Promise<boolean> {
   const { database, clock } = deps
-  const own = moves.filter(
-    ({ asset, to }) => asset?.paymentSystem === refill.paymentSystem && to === refill.address,
-  )
+  const { hash, block } = transaction
   const [read] = await database.queries
     .select({ number: chains.blockNumber, known: chainBlocks.hash })
     .from(chains)
@@ -115,10 +130,15 @@ async function recordMined(
       and(eq(chainBlocks.chain, chains.name), eq(chainBlocks.number, block.number)),
     )
     .where(eq(chains.name, chain.name))
-  if (own.length === 0 || read?.number == null || block.number > read.number) return false
+  if (read?.number == null || block.number > read.number) return false
   if (read.known !== null && read.known !== block.hash) return false
+
+  const direct = transaction.moves.filter(
+    ({ asset, to }) => asset?.paymentSystem === refill.paymentSystem && to === refill.address,
+  )
+  const moves = direct.length > 0 ? direct : await internalMoves(deps, refill, block, grown)
   const at = await providerTime(clock, block.at)
-  for (const { position, amount } of own) {
+  for (const { position, amount } of moves) {
     await recordTransfer(deps, {
       refillId: refill.id,
       hash,
@@ -128,7 +148,26 @@ async function recordMined(
       block: { ...block, at },
     })
   }
-  return true
+  return moves.length > 0
+}
+
+/** What has come in the block without being known. Whichever of its transactions is named, it counts once. */
+async function internalMoves(
+  { database }: Deps,
+  refill: typeof refills.$inferSelect,
+  { hash }: Block,
+  grown: Big | null,
+): Promise<{ position: number; amount: string }[]> {
+  const [known] = await database.queries
+    .select({ amount: sql<string>`coalesce(sum(${chainTransfers.amount}), 0)` })
+    .from(chainTransfers)
+    .where(and(eq(chainTransfers.refillId, refill.id), eq(chainTransfers.blockHash, hash)))
+  const amount = grown?.minus(known?.amount ?? 0)
+  if (!amount?.gt(0)) return []
+  await database.queries
+    .delete(chainFindings)
+    .where(and(eq(chainFindings.refillId, refill.id), eq(chainFindings.kind, 'internal_transfer')))
+  return [{ position: INTERNAL, amount: amount.toFixed() }]
 }
 
 async function networkOf({ database }: Deps, paymentSystem: string) {

@@ -61,7 +61,7 @@ test('a reorganisation takes a transfer back before it counts, and the page says
   await anvil.mine(3)
   await expect(counted(page, 3)).toBeVisible()
   await anvil.reorganise(3)
-  await expect(page.getByText('The transfer was replaced')).toBeVisible()
+  await expect(page.getByText('The network dropped the transfer')).toBeVisible()
   expect(await started.provider.balance(session, 'USDT')).toBe('0')
 
   await pay(refill)

@@ -83,6 +83,7 @@ describe('a chain', () => {
         CHAIN_ETHEREUM_RPC: 'https://one.example/v3/key, wss://two.example',
         CHAIN_ETHEREUM_XPUB,
         CHAIN_ETHEREUM_TOKENS: `USDT:${usdt}`,
+        CHAIN_ETHEREUM_TREASURY: `${usdt}, 0x${'0A'.repeat(20)}`,
         CHAIN_ETHEREUM_ID: '11155111',
       }),
     ).toEqual([
@@ -91,6 +92,7 @@ describe('a chain', () => {
         id: 11_155_111,
         rpc: ['https://one.example/v3/key', 'wss://two.example'],
         xpub: CHAIN_ETHEREUM_XPUB,
+        treasury: [usdt.toLowerCase(), `0x${'0a'.repeat(20)}`],
         tokens: { USDT: usdt },
       },
     ])
@@ -112,6 +114,10 @@ describe('a chain', () => {
     [
       { CHAIN_ETHEREUM_XPUB: `${CHAIN_ETHEREUM_XPUB}x` },
       'CHAIN_ETHEREUM_XPUB must be an extended public key: xpub and 107 signs',
+    ],
+    [
+      { CHAIN_ETHEREUM_TREASURY: '0x00' },
+      'CHAIN_ETHEREUM_TREASURY must be one address or several with commas between them: 0x…',
     ],
     [
       { CHAIN_ETHEREUM_TOKENS: 'DOGE:0x00' },

@@ -61,13 +61,21 @@ export async function fund(
   await sandboxTransfer(deps, { refillId: id, amount })
 }
 
+const onTron = { paymentSystem: 'USDT-TRC20', address: payoutAddress, fee: '1.5' }
+/** Where withdrawals of a test go. */
+export type PayoutWay = typeof onTron
+
 /** A wallet that may be paid to at once. */
-export async function giveWallet({ database, clock }: Deps, userId: number): Promise<void> {
+export async function giveWallet(
+  { database, clock }: Deps,
+  userId: number,
+  { paymentSystem, address }: PayoutWay = onTron,
+): Promise<void> {
   const now = await clock.now()
   await database.queries.insert(wallets).values({
     userId,
-    paymentSystem: 'USDT-TRC20',
-    address: payoutAddress,
+    paymentSystem,
+    address,
     memo: null,
     setAt: now,
     usableAt: now,
@@ -79,6 +87,7 @@ export async function validatedRequest(
   { database, clock }: Deps,
   userId: number,
   amount: string,
+  { paymentSystem, address, fee }: PayoutWay = onTron,
 ): Promise<string> {
   const id = randomBytes(16).toString('base64url')
   const now = await clock.now()
@@ -98,10 +107,10 @@ export async function validatedRequest(
     id,
     userId,
     challengeId: id,
-    paymentSystem: 'USDT-TRC20',
+    paymentSystem,
     amount,
-    fee: '1.5',
-    address: payoutAddress,
+    fee,
+    address,
     memo: null,
     createdAt: now,
     validatedAt: now,

@@ -697,7 +697,7 @@ const daysOf = ({ openedAt, plan }: Held, now: number): number =>
   Math.min(plan.termDays, Math.floor((now - openedAt) / DAY))
 
 /** Numbers that look like chance and are the same for the same seed (mulberry32). */
-class Random {
+export class Random {
   #state: number
 
   constructor(seed: number) {

@@ -6,6 +6,7 @@ import { readConfig } from '../../server/config.ts'
 import { type Database, openDatabase } from '../../server/database/database.ts'
 import { createLog } from '../../server/log.ts'
 import { seed } from '../../server/seed/seed.ts'
+import type { PayoutChain } from '../../server/services/payout-chain.ts'
 import { writePerson } from '../../server/services/registration.ts'
 import { openSession } from '../../server/services/session.ts'
 import { type Ask, type Asked, askBy } from './asked.ts'
@@ -33,6 +34,7 @@ export async function openProvider({
   siteFolder,
   clock,
   watch = {},
+  payoutChain,
 }: {
   environment?: Record<string, string>
   database?: Database
@@ -41,6 +43,7 @@ export async function openProvider({
   clock?: Clock
   /** Parts that tell of the process, or are told of its calls. */
   watch?: Pick<ProviderParts, 'answered' | 'stopping' | 'jobs' | 'tracer'>
+  payoutChain?: PayoutChain
 } = {}): Promise<TestProvider> {
   const database =
     given ??
@@ -56,6 +59,7 @@ export async function openProvider({
     ...(siteFolder === undefined ? {} : { siteFolder }),
     ...(clock === undefined ? {} : { clock }),
     ...watch,
+    ...(payoutChain === undefined ? {} : { payoutChain }),
   })
   await seed(provider.deps, { sandbox: false })
 

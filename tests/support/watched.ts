@@ -26,7 +26,7 @@ export async function openWatching(
   const lines = createLog('info', { write: (line: string) => log.push(line) })
   const [chain] = await openChains(
     deps,
-    [{ name: 'ethereum', id: 31_337, rpc, xpub, tokens: { USDT: anvil.usdt } }],
+    [{ name: 'ethereum', id: 31_337, rpc, xpub, tokens: { USDT: anvil.usdt }, treasury: [] }],
     lines,
     () => rested,
   )

@@ -197,10 +197,10 @@ function StageNotice(props: ProgressProps & { refill: Refill; stage: RefillStage
   return (
     <>
       {stage === 'payable' && replaced ? (
-        <Notice kind="warn" role="status" title={<Trans>The transfer was replaced</Trans>}>
+        <Notice kind="warn" role="status" title={<Trans>The network dropped the transfer</Trans>}>
           <Trans>
-            The network dropped the transfer we saw, usually because it was sent again. We’re
-            looking for the new one.
+            It usually comes back by itself, or was sent again under another hash. We’re looking for
+            it.
           </Trans>
         </Notice>
       ) : null}

@@ -27,6 +27,7 @@ const open = (over: Partial<ChainConfig> = {}, now = () => 0) =>
       rpc: [anvil.url],
       xpub: xpubOf(1),
       tokens: { USDT: anvil.usdt },
+      treasury: [],
       ...over,
     },
     { assets: assets.map((asset) => ({ ...asset, isNative: asset.currency === 'ETH' })), now },

@@ -158,7 +158,7 @@ test('a node that refuses is asked for fewer blocks, and then for more again', a
   const start = (await watched.step()).block
   await watched.anvil.mine(60)
   const refuse: Parameters<AlteredNode['alter']>[0] = async ({ method }, result) =>
-    method === 'eth_getLogs' ? 413 : result()
+    method === 'eth_getLogs' ? 500 : result()
   first.alter(refuse)
   second.alter(refuse)
   for (let failures = 0; failures < 2; failures += 1) {

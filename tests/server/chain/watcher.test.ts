@@ -193,16 +193,24 @@ describe.each(databases)('a chain that is watched, on %s', (kind) => {
     expect([await findingsOf(inUsdt), await findingsOf(inEth)]).toEqual([[], []])
   })
 
-  test('native money that a contract sends along is told to the operator, once', async () => {
+  test('native money that a contract sends along is told to the operator, and counts once its hash is named', async () => {
     const refill = await watched.ask(userId, 'ETH')
     await watched.anvil.send(refill.address, eth('0.2'))
-    await watched.anvil.payFromContract([refill.address], [eth('0.3')])
+    const hash = await watched.anvil.payFromContract([refill.address], [eth('0.3')])
+    const beside = await watched.anvil.send(watched.anvil.payer, 1n)
     await mine(12)
     await mine(12)
     expect(await findingsOf(refill)).toEqual([
       { kind: 'internal_transfer', asset: 'ETH', times: 1, amount: '0.3' },
     ])
     expect(await watched.balance(userId)).toEqual({ ETH: '0.2' })
+
+    for (const named of [hash, beside]) await watched.lookUp(userId, refill.id, named)
+    await watched.catchUp()
+    expect([await watched.balance(userId), await findingsOf(refill)]).toEqual([{ ETH: '0.5' }, []])
+    expect((await read(refill)).transfers).toEqual(['0.2', '0.3'])
+    await mine(12)
+    expect(await findingsOf(refill)).toEqual([])
   })
 
   test('an invoice ends when a block has been read that is younger than it; late is who came in such a block', async () => {

@@ -101,7 +101,7 @@ export const refillPayment = describeFlow<typeof refillPaymentMachine, Facts>()(
       ...progress(snapshot, facts, 'Waiting'),
       says: [
         snapshot.context.refill?.replaced
-          ? 'The transfer was replaced'
+          ? 'The network dropped the transfer'
           : 'We are looking for your transfer',
       ],
       buttons: ['All refills', 'Show the address again'],

@@ -1,0 +1,20 @@
+import Big from 'big.js'
+import type { Asset, ChainReads } from './chain.ts'
+
+/** The position of what a contract sent along within a call: it is in no list, and shows in the balance alone. */
+export const INTERNAL = -1
+
+/** What an address has more after a block than before it. */
+export async function grownBy(
+  reads: ChainReads,
+  asset: Asset,
+  { address, block }: { address: string; block: number },
+): Promise<Big> {
+  const [before, after] = await Promise.all(
+    [block - 1, block].map(async (at) => {
+      const balances = await reads.balances([address], asset, at)
+      return new Big(balances.get(address) ?? 0)
+    }),
+  )
+  return (after ?? new Big(0)).minus(before ?? 0)
+}
