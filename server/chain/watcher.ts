@@ -13,7 +13,8 @@ import {
   recordTransfer,
   takeBack,
 } from '../services/refill-transfer.ts'
-import type { Block, Chain, ChainNode, MinedTransaction, ReadBlock } from './chain.ts'
+import type { Block, Chain, ChainNode, ReadBlock } from './chain.ts'
+import { inTurns } from './in-turns.ts'
 import { grownBy, INTERNAL } from './internal.ts'
 
 /** Blocks of one step. */
@@ -66,6 +67,7 @@ export function createWatcher(
   const systems = chain.assets.map(({ paymentSystem }) => paymentSystem)
   const native = chain.assets.find(({ token }) => token === null)
   let piece = PIECE
+  let lastHead = ''
 
   async function inOurTime<Of extends Block>(block: Of): Promise<Of> {
     return { ...block, at: await providerTime(deps.clock, block.at, realNow) }
@@ -133,14 +135,13 @@ export function createWatcher(
     const paid = new Map(
       payees.filter(({ to }) => watched.has(to)).map(({ hash, block }) => [hash, block]),
     )
-    const mined: MinedTransaction[] = []
-    for (const [hash, block] of paid) {
+    const mined = await inTurns([...paid], async ([hash, block]) => {
       const transaction = await node.transfersOf(hash)
       if (transaction?.block.hash !== block.hash) {
         throw new Disagreement('The chain changed while it was read.')
       }
-      mined.push(transaction)
-    }
+      return transaction
+    })
     return { watched, mined }
   }
 
@@ -202,7 +203,10 @@ export function createWatcher(
     for (const finding of findings) {
       if (!(await keepFinding(deps, finding))) continue
       const { refillId, kind, asset, amount, hash } = finding
-      log.error({ chain: chain.name, refillId, kind, asset, amount, hash }, 'told of a chain')
+      log.error(
+        { chain: chain.name, refillId, kind, asset, amount, hash },
+        'came without being credited, or has gone',
+      )
     }
   }
 
@@ -292,10 +296,12 @@ export function createWatcher(
     try {
       const common = await lastCommon(node, head, cursor)
       const to = Math.min(head.number, common.number + piece)
+      if (to === cursor.number && head.hash === lastHead) return { block: to, behind: false }
       const blocks =
         to > common.number ? await readBlocks(node, common.number + 1, to, common.hash) : []
       const paid = await findPaid(node, blocks)
       await write(chosen, { cursor, common, blocks, paid })
+      lastHead = head.hash
       const passed = Math.floor(to / BALANCES_EVERY) > Math.floor(cursor.number / BALANCES_EVERY)
       if (passed) await compareBalances(node, to)
       return { block: Math.max(to, common.number), behind: to < head.number }

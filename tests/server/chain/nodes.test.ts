@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { parseUnits } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditBooks } from '../../../server/services/ledger-audit.ts'
+import { creditConfirmed } from '../../../server/services/refill-transfer.ts'
 import { type AlteredNode, startAltered } from '../../support/altered-node.ts'
 import { openWatched } from '../../support/watched.ts'
 
@@ -58,6 +60,22 @@ test('money is credited when a second node has it in the same block', async () =
   await watched.step()
   await watched.step()
   expect(await watched.balance(userId)).toEqual({ USDT: '100' })
+})
+
+test('what nodes have confirmed in one block is not credited in another', async () => {
+  second.alter(async ({ method }, result) =>
+    method === 'eth_getTransactionReceipt' ? null : result(),
+  )
+  const { id } = await paid('100')
+  await watched.anvil.mine(12)
+  await watched.catchUp()
+  const [transfer] = await watched.deps.database.rows<{ id: number }>(
+    sql`select id::int as id from chain_transfers where refill_id = ${id}`,
+  )
+  if (!transfer) throw new Error('No transfer was seen')
+  const blockHash = `0x${'ab'.repeat(32)}`
+  await creditConfirmed(watched.deps, { id: transfer.id, refillId: Number(id), blockHash })
+  expect(await watched.balance(userId)).toEqual({})
 })
 
 test('a node that tells of more than was sent is not believed alone', async () => {
