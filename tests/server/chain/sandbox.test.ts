@@ -46,3 +46,8 @@ test('a sandbox simulates nothing on a network whose chain is watched, and says 
     ['USDT-ERC20', true, null],
   ])
 })
+
+test('the operator is told how far each chain was read', async () => {
+  const { text } = await runCommand(provider.actions, ['chains'], [], 'aigul')
+  expect(JSON.parse(text)).toEqual({ chains: [null], findings: [] })
+})
