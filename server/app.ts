@@ -177,7 +177,7 @@ export async function createProvider({
     name: 'ledger-audit',
     cron: EVERY_NIGHT,
     limit: AUDIT_LIMIT,
-    run: () => runLedgerAudit(database),
+    run: () => runLedgerAudit(database, stopping),
   }
   const actions = createOperatorActions(deps, {
     sandbox: config.sandbox,
