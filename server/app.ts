@@ -98,7 +98,7 @@ export type ProviderParts = {
   realNow?: () => number
   /** By default the machine's clock, which the sandbox can move. */
   clock?: Clock
-  /** Told of each call that was answered. */
+  /** Is told of each call that was answered. */
   answered?: (answer: AnsweredCall) => void
   stopping?: AbortSignal
   tracer?: Tracer

@@ -85,7 +85,7 @@ export type WaitingWithdrawal = Payment & { login: string; blocked: boolean }
 
 /** The sandbox's page and the operator's command line both use these actions. */
 export type OperatorActions = {
-  /** Of the embedded database, which belongs to its process. */
+  /** Packs the embedded database, which belongs to its process. */
   backUp(): Promise<{ content: Buffer; secret: string | null }>
   outbox(target?: string): Promise<SentMessage[]>
   /** A page of a hundred: waiting ones the oldest first, others the newest; `after` is the last of the page before. */

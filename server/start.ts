@@ -56,9 +56,10 @@ export async function startProvider({
       tracer,
     )
     await keepKind(database, config)
+    const chain = noChain
     const clock = createClock(database, { movable: config.sandbox })
     const metrics = config.metrics
-      ? (await import('./metrics.ts')).createMetrics({ database, clock }, noChain)
+      ? (await import('./metrics.ts')).createMetrics({ database, clock }, chain)
       : null
     const stopping = new AbortController()
     let scheduler: Scheduler | undefined
@@ -69,7 +70,7 @@ export async function startProvider({
       clock,
       stopping: stopping.signal,
       jobs: () => scheduler?.state() ?? 'stopped',
-      chain: noChain,
+      chain,
       tracer,
       ...(metrics === null ? {} : { answered: metrics.answered }),
       ...(siteFolder === undefined ? {} : { siteFolder }),

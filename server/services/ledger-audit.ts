@@ -272,7 +272,7 @@ function auditAtLength(database: Database, stopping?: AbortSignal): Promise<stri
   )
 }
 
-/** The result of the last audit; null before the first. */
+/** Reads the result of the last audit; null before the first. */
 export async function readLedgerAudit({ queries }: Database): Promise<AuditResult | null> {
   const [row] = await queries.select().from(settings).where(eq(settings.name, LAST_AUDIT))
   return row === undefined ? null : AuditResult.parse(row.value)
