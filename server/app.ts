@@ -103,7 +103,7 @@ export type ProviderParts = {
   realNow?: () => number
   /** By default the machine's clock, which the sandbox can move. */
   clock?: Clock
-  /** Told of each call that was answered. */
+  /** Is told of each call that was answered. */
   answered?: (answer: AnsweredCall) => void
   stopping?: AbortSignal
   tracer?: Tracer
@@ -188,7 +188,7 @@ export async function createProvider({
     name: 'ledger-audit',
     cron: EVERY_NIGHT,
     limit: AUDIT_LIMIT,
-    run: () => runLedgerAudit(database),
+    run: () => runLedgerAudit(database, stopping),
   }
   const chainNames = config.chains.map(({ name }) => name)
   const actions = createOperatorActions(deps, {

@@ -150,7 +150,7 @@ function refuseOtherSecret(mark: string | null, secret: string | null): void {
   throw new Error(`This backup is sealed with the SECRET ${fingerprintOf(mark)}; ${given}.`)
 }
 
-/** How many people a database has before anything of ours may be in it; refuses one that a provider works with. */
+/** Counts the people of a database in which nothing of ours may be yet; refuses one that a provider works with. */
 async function peopleIn(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, application_name: 'cabinet operator' })
   await client.connect()

@@ -201,9 +201,9 @@ export type Config = {
   rateLimitScale: number
   /** Keys the hashes of codes and seals what is stored; in a sandbox made and kept in the database unless given. */
   secret: string | null
-  /** How long a process that is to end goes on answering, so that a proxy sees it is not ready. */
+  /** A process that is to end goes on answering so long, so that a proxy sees it is not ready. */
   drainSeconds: number
-  /** Where metrics are read, apart from what people reach; null where nobody reads them. */
+  /** Metrics are read there, apart from what people reach; null where nobody reads them. */
   metrics: { host: string; port: number } | null
   /** The collector that traces are sent to; null without traces. */
   traceCollector: string | null

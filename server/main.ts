@@ -42,7 +42,7 @@ process.stdout.write(
 
 /** npm passes on a signal that the terminal has sent to us already; only one that comes later is impatience. */
 const IMPATIENT_AFTER = 1_000
-/** What is still not done so long after the draining is given up: whoever waits for the end would kill us anyway. */
+/** Stopping is given up so long after the draining: whoever waits for the end would kill us anyway. */
 const STOP_LIMIT = 40_000
 let stoppingSince: number | null = null
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

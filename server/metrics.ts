@@ -20,18 +20,18 @@ import type { AnsweredCall } from './mount.ts'
 import { readLedgerAudit } from './services/ledger-audit.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** However often somebody reads, the database is asked no more often than this; milliseconds. */
+/** The database is asked no more often than this, in milliseconds, however often somebody reads. */
 const KEPT_FOR = 10_000
 /** A database that answers later leaves its figures as they were: the others are needed then most of all. */
 const PATIENCE = 2_000
 
 export type Metrics = {
   answered(answer: AnsweredCall): void
-  /** The same task, whose runs are counted. */
+  /** Makes a task whose runs are counted. */
   counted(task: Task): Task
   /** All figures in OpenMetrics. */
   text(): Promise<string>
-  /** Where only a collector reads. */
+  /** Answers a collector at an address that people do not reach. */
   listen(at: { host: string; port: number }): Promise<{ url: string; close(): Promise<void> }>
 }
 

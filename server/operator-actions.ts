@@ -94,7 +94,7 @@ export type WaitingWithdrawal = Payment & { login: string; blocked: boolean }
 
 /** The sandbox's page and the operator's command line both use these actions. */
 export type OperatorActions = {
-  /** Of the embedded database, which belongs to its process. */
+  /** Packs the embedded database, which belongs to its process. */
   backUp(): Promise<{ content: Buffer; secret: string | null }>
   /** How far each chain has been read, and what came to addresses without being credited. */
   chains(): Promise<{

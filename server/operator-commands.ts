@@ -442,8 +442,10 @@ of their transactions, one pair a line; all of them or none, and only with --app
   },
   restore: {
     usage: 'restore <file> [--replace <people>]',
+    options: ['replace'],
     says: 'puts a backup in the place of the database, while no process of the provider runs, and audits its books. Where people are in the database, it says how many, and wants to hear that number',
-    run: () => {
+    run: (_, words) => {
+      required(words, 0, 'The file')
       throw new Error('Stop the provider first: it works with the database.')
     },
   },

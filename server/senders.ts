@@ -25,7 +25,7 @@ export function createSenders(
   }
 }
 
-/** The same senders: a trace tells by which channel a message went, and how long that took. */
+/** A trace of them tells by which channel a message went, and how long that took. */
 export const tracedSenders = (tracer: Tracer, senders: Senders): Senders =>
   Object.fromEntries(
     Object.entries(senders).map(([channel, send]): [string, Sender] => [

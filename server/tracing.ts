@@ -32,12 +32,14 @@ export const tracedStatement = <Answer extends { rows: readonly unknown[] }>(
   text: string,
   send: () => Promise<Answer>,
 ): Promise<Answer> =>
-  tracer.span(summaryOf(text), { 'db.query.text': text }, (note) =>
-    send().then((answer) => {
-      note({ 'db.response.returned_rows': answer.rows.length })
-      return answer
-    }),
-  )
+  tracer === noTracer
+    ? send()
+    : tracer.span(summaryOf(text), { 'db.query.text': text }, (note) =>
+        send().then((answer) => {
+          note({ 'db.response.returned_rows': answer.rows.length })
+          return answer
+        }),
+      )
 
 /** `select users`: what is done, and to the first table that is named. */
 function summaryOf(text: string): string {

@@ -206,7 +206,7 @@ async function openPostgres(
   })
 }
 
-/** Object for drizzle, which sends statements by `query` alone. */
+/** Drizzle sends statements by `query` alone. */
 function traced<Client extends Pool | PoolClient>(client: Client, tracer: Tracer): Client {
   if (tracer === noTracer) return client
   const query = (statement: { text: string }, values: unknown[]) =>

@@ -220,9 +220,10 @@ const rules: Record<string, SQL> = {
 }
 
 /** The broken rules with their subjects; nothing while the books are in order. */
-export async function auditBooks(database: Database): Promise<string[]> {
+export async function auditBooks(database: Database, stopping?: AbortSignal): Promise<string[]> {
   const broken: string[] = []
   for (const [rule, statement] of Object.entries(rules)) {
+    stopping?.throwIfAborted()
     const subjects = await database.rows<{ subject: string }>(statement)
     broken.push(...subjects.map(({ subject }) => `${rule}: ${subject}`))
   }
@@ -240,9 +241,9 @@ const AuditResult = z.object({
 export type AuditResult = z.infer<typeof AuditResult>
 
 /** Audits the books, keeps the result for all processes to tell, and fails where there are differences. */
-export async function runLedgerAudit(database: Database): Promise<void> {
+export async function runLedgerAudit(database: Database, stopping?: AbortSignal): Promise<void> {
   const started = performance.now()
-  const broken = await auditAtLength(database)
+  const broken = await auditAtLength(database, stopping)
   const value: AuditResult = {
     at: new Date().toISOString(),
     seconds: (performance.now() - started) / 1000,
@@ -260,18 +261,18 @@ export async function runLedgerAudit(database: Database): Promise<void> {
 }
 
 /** Other statements are ended after seconds; these read whole tables. */
-function auditAtLength(database: Database): Promise<string[]> {
-  if (database.driver.kind === 'embedded') return auditBooks(database)
+function auditAtLength(database: Database, stopping?: AbortSignal): Promise<string[]> {
+  if (database.driver.kind === 'embedded') return auditBooks(database, stopping)
   return database.transaction(
     async () => {
       await database.rows(sql`set local statement_timeout = '20min'`)
-      return auditBooks(database)
+      return auditBooks(database, stopping)
     },
     { accessMode: 'read only' },
   )
 }
 
-/** The result of the last audit; null before the first. */
+/** Reads the result of the last audit; null before the first. */
 export async function readLedgerAudit({ queries }: Database): Promise<AuditResult | null> {
   const [row] = await queries.select().from(settings).where(eq(settings.name, LAST_AUDIT))
   return row === undefined ? null : AuditResult.parse(row.value)

@@ -197,8 +197,17 @@ test('is restored for two roles, of which one still only uses what the other own
   await drop()
 })
 
-test('who has no programs of PostgreSQL is told which', async () => {
+test('who names no file, or has no programs of PostgreSQL, is told so', async () => {
   const DATABASE_URL = await createDatabase()
+  for (const [name, usage] of [
+    ['backup', 'backup <file>'],
+    ['restore', 'restore <file> [--replace <people>]'],
+  ] as const) {
+    expect(await operator({ DATABASE_URL }, name)).toEqual({
+      failed: true,
+      text: `The file is missing\nUsage: ${usage}`,
+    })
+  }
   expect(await operator({ DATABASE_URL, PATH: folder }, 'backup', join(folder, 'none'))).toEqual({
     failed: true,
     text: "pg_dump is not installed: it comes with PostgreSQL's client programs (Debian: postgresql-client), which must be as new as the server.",

@@ -1,8 +1,11 @@
 import PgBoss from 'pg-boss'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../../server/database/database.ts'
+import { outbox } from '../../server/database/schema/provider.ts'
 import { type Scheduler, startScheduler } from '../../server/jobs/scheduler.ts'
 import { createTasks, runDue } from '../../server/jobs/tasks.ts'
+import { auditBooks } from '../../server/services/ledger-audit.ts'
+import { deliverDue } from '../../server/services/messages.ts'
 import { tableRates } from '../../server/services/rate.ts'
 import { createRefill, readRefill } from '../../server/services/refill.ts'
 import { newInvestor, openDeps } from '../support/deps.ts'
@@ -76,4 +79,30 @@ test('when the clock is moved, what became due is done at once', async () => {
   await runDue(createTasks({ ...deps, senders: {} }, tableRates(deps.database)))
   const { status, rejection } = await readRefill(deps, userId, id)
   expect({ status, rejection }).toEqual({ status: 'rejected', rejection: 'expired' })
+})
+
+test('work in batches ends with the batch in which the process is told to end, and goes on in the next one', async () => {
+  const { database, clock } = await openDeps('postgres')
+  open.databases.push(database)
+  const now = await clock.now()
+  const message = {
+    channel: 'email',
+    target: 'somebody@cabinet.example',
+    template: 'a text of its own',
+    locale: 'en',
+    params: {},
+    nextAttemptAt: now,
+    createdAt: now,
+  }
+  await database.queries.insert(outbox).values(Array.from({ length: 25 }, () => message))
+  const stopping = new AbortController()
+  const sent: string[] = []
+  const send = async ({ target }: { target: string }) => {
+    sent.push(target)
+    stopping.abort()
+  }
+  expect(await deliverDue(database, { email: send }, now, stopping.signal)).toBe(10)
+  expect(sent).toHaveLength(10)
+  await expect(auditBooks(database, stopping.signal)).rejects.toThrow('aborted')
+  expect(await deliverDue(database, { email: send }, now)).toBe(15)
 })
