@@ -90,7 +90,7 @@ export type SentMessage = {
 /** `isWatched`: on a chain that is watched, where nothing is simulated. */
 export type WaitingRefill = Refill & { login: string; isWatched: boolean }
 /** A blocked person's withdrawal waits for the operator like any other: they must see whose it is. */
-export type WaitingWithdrawal = Payment & { login: string; blocked: boolean }
+export type WaitingWithdrawal = Payment & { login: string; blocked: boolean; isWatched: boolean }
 
 /** The sandbox's page and the operator's command line both use these actions. */
 export type OperatorActions = {
@@ -325,11 +325,9 @@ export function createOperatorActions(
         .limit(PAGE)
       const found: WaitingWithdrawal[] = []
       for (const { id, login, blockedAt } of rows) {
-        found.push({
-          ...(await inspectPayment(deps, String(id))),
-          login,
-          blocked: blockedAt !== null,
-        })
+        const payment = await inspectPayment(deps, String(id))
+        const isWatched = payouts.chain?.assets[payment.paymentSystem] !== undefined
+        found.push({ ...payment, login, blocked: blockedAt !== null, isWatched })
       }
       return found
     },

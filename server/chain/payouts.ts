@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { Movement, PayoutChain } from '../services/payout-chain.ts'
-import type { Asset, Chain, ChainConfig, Move } from './chain.ts'
+import type { Asset, Chain, ChainConfig, Move, SentTransaction } from './chain.ts'
 
 /** Null where none is configured. */
 export function firstPayoutChain(
@@ -32,7 +32,7 @@ export function payoutChainOf(
     treasury,
     head: async () => (await chain.head()).number,
     async transaction(hash) {
-      const found = await chain.transaction(hash)
+      const found = await agreed(chain, hash)
       if (!found) return null
       const { from, nonce, plain, asksFor, mined } = found
       const moves = mined && !mined.reverted ? mined.moves : asksFor
@@ -58,6 +58,21 @@ export function payoutChainOf(
       return [...held.values()].reduce((sum, amount) => sum.plus(amount), new Big(0)).toFixed()
     },
   }
+}
+
+/** What all nodes say that can be asked now. Where they differ, it is in no block yet. */
+async function agreed(chain: Chain, hash: string): Promise<SentTransaction | null> {
+  const [first, ...others] = chain.usable()
+  // With no node at all this fails and says why.
+  if (!first) return chain.transaction(hash)
+  const told = await Promise.all([first, ...others].map((node) => node.transaction(hash)))
+  const found = told.find((one) => one !== null) ?? null
+  const isAgreed = told.every(
+    (one) =>
+      one?.mined?.block.hash === found?.mined?.block.hash &&
+      one?.mined?.reverted === found?.mined?.reverted,
+  )
+  return found && !isAgreed ? { ...found, mined: null } : found
 }
 
 const movementFrom = (

@@ -307,7 +307,9 @@ function withdrawalForm(withdrawal) {
     form.append(button('Inspect', () => decide('on inspection', { status: 'on_inspection' })))
   }
   form.append(
-    button('Pay', () => decide('paid', { status: 'successful' }), 'main'),
+    withdrawal.isWatched
+      ? `Pay it on its chain, then: npm run operator -- withdrawal pay ${id} --hash 0x…`
+      : button('Pay', () => decide('paid', { status: 'successful' }), 'main'),
     field('Reason, as the person reads it', reason),
     reject,
     fail,

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { payments } from '../../server/database/schema/payout.ts'
 import { createLog } from '../../server/log.ts'
+import type { WaitingWithdrawal } from '../../server/operator-actions.ts'
 import { runCommand } from '../../server/operator-commands.ts'
 import { createSenders } from '../../server/senders.ts'
 import { auditBooks } from '../../server/services/ledger-audit.ts'
@@ -75,10 +76,10 @@ const batchOf = async ({ id }: Payment) => {
   return row?.batchId ?? null
 }
 const statusOf = async ({ id }: Payment) => {
-  const { status, hash, reason } = await actionsInspect(id)
+  const { status, hash, reason } = await shownOf(id)
   return { status, hash, reason }
 }
-const actionsInspect = async (id: string): Promise<Payment> => {
+const shownOf = async (id: string): Promise<WaitingWithdrawal> => {
   const all = await actions.withdrawals('all')
   const found = all.find((one) => one.id === id)
   if (!found) throw new Error(`No withdrawal ${id}`)
@@ -437,6 +438,7 @@ describe('a transaction that is followed', () => {
     const payment = await withdrawal()
     const hash = await named(payment)
     expect(await statusOf(payment)).toEqual(onInspection)
+    expect((await shownOf(payment.id)).isWatched).toBe(true)
     expect(await moneyCalls(provider.ask, drawer).cancelPayment(payment.id)).toEqual(
       problem('payment_failed', 500),
     )

@@ -35,13 +35,13 @@ const assets = [
   { paymentSystem: 'ETH', currency: 'ETH', decimals: 18, isNative: true },
   { paymentSystem: 'USDT-ERC20', currency: 'USDT', decimals: 6, isNative: false },
 ] as const
-const open = () =>
+const open = (rpc = [anvil.url]) =>
   payoutChainOf(
     openEvmChain(
       {
         name: 'ethereum',
         id: 31_337,
-        rpc: [anvil.url],
+        rpc,
         xpub: xpubOf(1),
         tokens: { USDT: anvil.usdt },
         treasury: [],
@@ -239,5 +239,19 @@ test('a transaction that a reorganisation takes out of its block counts when it 
   expect(await outcomeOf(payment)).toEqual(onInspection)
   expect(await sendAs(payment, nonce, 30n)).toBe(hash)
   await confirm(12)
+  expect(await outcomeOf(payment)).toEqual(paidBy(hash))
+})
+
+test('what one node alone says moves nothing', async () => {
+  const other = await startTokens()
+  const payment = await withdrawal()
+  const hash = await sendAs(payment, await nextNonce(), 40n)
+  await named(payment, hash)
+  chain = open([anvil.url, other.url])
+  await confirm(12)
+  await other.stop()
+  expect(await outcomeOf(payment)).toEqual(onInspection)
+  chain = open()
+  await follow()
   expect(await outcomeOf(payment)).toEqual(paidBy(hash))
 })
