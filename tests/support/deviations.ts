@@ -78,8 +78,11 @@ const succeeding = (response: Response, body: unknown) => {
   return right
 }
 
-const problemOf = (response: Response, status: number, code: string) =>
-  withBody(response, { type: `/docs#${code}`, title: code, status, code }, status)
+const problemOf = (response: Response, status: number, code: string) => {
+  const problem = withBody(response, { type: `/docs#${code}`, title: code, status, code }, status)
+  problem.headers.set('content-type', 'application/problem+json')
+  return problem
+}
 
 /** Remembers the first answer of 200, and gives it in place of a refusal. */
 const firstAgain = (): Answering => {
@@ -191,6 +194,15 @@ export const deviations: Record<string, () => Deviation> = {
     ],
     calls: ['listPayments'],
     answer: eachRow((row) => ({ ...row, status: 'done' })),
+  }),
+  'an optional part of a path is needed': () => ({
+    area: 'shapes',
+    found: [['readUserData', 'a code that the call may be refused with', 'code: "not_found"']],
+    calls: ['readUserData'],
+    answer: async (send, url, init) => {
+      const response = await send(url.href, init)
+      return url.pathname.endsWith('/byType') ? problemOf(response, 404, 'not_found') : response
+    },
   }),
   'the content type is wrong': () => ({
     area: 'shapes',

@@ -95,7 +95,8 @@ export async function runCheck(tools: Tools, { call, holds, run }: Check): Promi
   }
 
   const exchanged = async (name: CallName, request: Request, options: Options) => {
-    const isReading = endpointOf(name).method === 'GET' || readers.has(name)
+    const method = options.method ?? endpointOf(name).method
+    const isReading = method === 'GET' || (readers.has(name) && options.method === undefined)
     if (readOnly && !isReading) needs('a run without --read-only')
     try {
       const exchange = await client(name, request, options)

@@ -33,7 +33,7 @@ const areas: Record<string, (known: Known) => Check[]> = {
 export type Report = {
   url: string
   areas: { area: string; outcomes: Outcome[] }[]
-  /** Calls that never succeeded in this run: of them only refusals were seen, if anything. */
+  /** Calls that never succeeded in a run of all areas: of them only refusals were seen, if anything. */
   unseen: CallName[]
 }
 
@@ -82,6 +82,6 @@ export async function conform(
   for (const token of [known.token, known.other?.token ?? null]) {
     if (token !== null) await client('signOut', {}, { token }).catch(() => null)
   }
-  const unseen = callNames.filter((call) => !succeeded.has(call))
+  const unseen = settings.only.length > 0 ? [] : callNames.filter((call) => !succeeded.has(call))
   return { url: settings.url, areas: reported, unseen }
 }

@@ -45,7 +45,9 @@ export function textOf(report: Report): string {
     `Contract of Cabinet at ${report.url}`,
     rows.join('\n'),
     ...notRun,
-    `  Of these calls no success was seen:\n    ${report.unseen.join(', ') || 'none'}`,
+    ...(report.unseen.length === 0
+      ? []
+      : [`  Of these calls no success was seen:\n    ${report.unseen.join(', ')}`]),
     failures.length === 0 ? '  No failures.' : failures.join('\n\n'),
     '',
   ].join('\n\n')
