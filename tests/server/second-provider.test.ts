@@ -62,6 +62,7 @@ describe('another provider', () => {
       {
         ...settings,
         mayMoveMoney: false,
+        mayChangeOther: false,
         readOnly: true,
         only: [],
         seconds: 30,
@@ -91,6 +92,7 @@ describe('another provider', () => {
       limits: 0,
       amounts: 10,
       money: 0,
+      account: 0,
     })
   })
 })

@@ -565,4 +565,27 @@ export const deviations: Record<string, () => Deviation> = {
       return send(payment, { ...init, method: 'GET' })
     },
   }),
+  'a changed password leaves other sessions open': () => {
+    const ended: { token?: string | null } = {}
+    return {
+      area: 'account',
+      found: [['readBalance', 'a refusal: session_timed_out', 'status 200']],
+      calls: ['changePassword', 'readBalance'],
+      answer: async (send, url, init) => {
+        if (url.pathname.endsWith('/password')) {
+          ended.token = tokenOf(init)
+          return send(url.href, init)
+        }
+        // The session that asked stands in for the one that should have ended.
+        const own = withHeader(init, 'authorization', ended.token ?? tokenOf(init) ?? '')
+        return send(url.href, own)
+      },
+    }
+  },
+  'a wallet is set without its code': () => ({
+    area: 'account',
+    found: [['confirmCode', 'a refusal: code_mismatch', 'status 200']],
+    calls: ['confirmCode'],
+    answer: insteadOf(422, async (response) => succeeding(response, {})),
+  }),
 }

@@ -1,3 +1,4 @@
+import { account } from './areas/account.ts'
 import { amounts } from './areas/amounts.ts'
 import { codes } from './areas/codes.ts'
 import { idempotency } from './areas/idempotency.ts'
@@ -15,7 +16,7 @@ import { CannotRun, type CodeFor, explore, type Known } from './known.ts'
 import { Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 
-/** In this order: what an earlier area has reported, a later one does not repeat. */
+/** In this order: what an earlier area has reported, a later one does not repeat. The last ends sessions. */
 const areas: Record<string, (known: Known) => Check[]> = {
   shapes,
   tokens,
@@ -28,6 +29,7 @@ const areas: Record<string, (known: Known) => Check[]> = {
   limits,
   amounts,
   money,
+  account,
 }
 
 export type Report = {

@@ -30,7 +30,7 @@ export type Known = {
   token: string
   /** A token that was signed out. */
   dead: string
-  other: { login: string; token: string } | null
+  other: { login: string; password: string; token: string } | null
   consents: Consent[]
   email: string | null
   profile: Answer<Calls['readUserData']> | null
@@ -47,6 +47,7 @@ export type Known = {
   session: Items<'listSessions'> | null
   codeFor: CodeFor
   mayMoveMoney: boolean
+  mayChangeOther: boolean
   pause: (seconds: number) => Promise<void>
 }
 
@@ -63,7 +64,7 @@ export async function explore(
   const dead = await signIn(client, secrets, world.codeFor, { login, password })
   await client('signOut', {}, { token: dead })
   const other = settings.other && {
-    login: settings.other.login,
+    ...settings.other,
     token: await signIn(client, secrets, world.codeFor, settings.other),
   }
 
@@ -102,6 +103,7 @@ export async function explore(
     notices: await read('readNoticeSettings'),
     session: sessions.find(({ current }) => current) ?? null,
     mayMoveMoney: settings.mayMoveMoney,
+    mayChangeOther: settings.mayChangeOther,
     ...world,
   }
 }

@@ -7,6 +7,7 @@ export type Settings = {
   other: { login: string; password: string } | null
   codeCommand: string | null
   mayMoveMoney: boolean
+  mayChangeOther: boolean
   readOnly: boolean
   /** Names of areas; empty is all. */
   only: string[]
@@ -24,6 +25,8 @@ export const usage = `cabinet-conformance checks that a provider keeps the contr
                                a second account: it must not read what the first one has
   --code-command COMMAND       prints the last code that was sent to $TARGET
   --may-move-money             exchanges, deposits and withdraws small amounts: for test accounts
+  --may-change-other           changes the second account: picture, wallet, recovery codes, password
+                               there and back
   --read-only                  makes GET calls, signs in and out, and nothing else
   --only AREA                  one area of the report; may be repeated
   --seconds 10                 how long one call may take
@@ -48,6 +51,7 @@ export function readSettings(
       'other-password': { type: 'string' },
       'code-command': { type: 'string' },
       'may-move-money': { type: 'boolean', default: false },
+      'may-change-other': { type: 'boolean', default: false },
       'read-only': { type: 'boolean', default: false },
       only: { type: 'string', multiple: true, default: [] },
       seconds: { type: 'string', default: '10' },
@@ -74,6 +78,7 @@ export function readSettings(
     other: otherLogin && otherPassword ? { login: otherLogin, password: otherPassword } : null,
     codeCommand: values['code-command'] ?? null,
     mayMoveMoney: values['may-move-money'],
+    mayChangeOther: values['may-change-other'],
     readOnly: values['read-only'],
     only: values.only,
     seconds,
