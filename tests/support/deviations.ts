@@ -588,4 +588,10 @@ export const deviations: Record<string, () => Deviation> = {
     calls: ['confirmCode'],
     answer: insteadOf(422, async (response) => succeeding(response, {})),
   }),
+  'a call is never answered': () => ({
+    area: 'limits',
+    found: [['readLimits', 'an answer within 30 s', 'no answer: Error: socket hang up']],
+    calls: ['readLimits'],
+    answer: () => Promise.reject(new Error('socket hang up')),
+  }),
 }

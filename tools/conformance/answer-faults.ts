@@ -10,6 +10,8 @@ export type Fault = { expected: string; got: string }
 export type Answered = { status: number; headers: Headers; text: string }
 
 const SHOWN = 120
+/** Fields whose values open something. */
+const secret = /refreshToken|recoveryCodes|authenticator|password/i
 
 const cut = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text)
 
@@ -17,6 +19,7 @@ const cut = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…
 export function shown(value: unknown, path: readonly PropertyKey[] = []): string {
   const place = path.length === 0 ? 'the body' : path.map(String).join('.')
   if (value === undefined) return `${place}: missing`
+  if (secret.test(place)) return `${place}: a value that is not shown (${typeof value})`
   return `${place}: ${cut(JSON.stringify(value))} (${value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value})`
 }
 

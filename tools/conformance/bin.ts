@@ -45,7 +45,15 @@ async function reportOrStop(settings: Settings): Promise<Report> {
     })
   } catch (error) {
     if (error instanceof CannotRun) return stop(error.message)
-    throw error
+    return stop(`The run broke off: ${error instanceof Error ? error.stack : error}`)
+  }
+}
+
+function write(file: string | null, text: string): void {
+  try {
+    if (file !== null) writeFileSync(file, text)
+  } catch (error) {
+    stop(`${file} cannot be written: ${error instanceof Error ? error.message : error}`)
   }
 }
 
@@ -56,6 +64,6 @@ if (process.argv.includes('--help')) {
 const settings = settingsOrStop()
 const report = await reportOrStop(settings)
 process.stdout.write(textOf(report))
-if (settings.junit !== null) writeFileSync(settings.junit, junitOf(report))
-if (settings.json !== null) writeFileSync(settings.json, `${JSON.stringify(report, null, 2)}\n`)
+write(settings.junit, junitOf(report))
+write(settings.json, `${JSON.stringify(report, null, 2)}\n`)
 process.exitCode = failuresOf(report).length === 0 ? 0 : 1

@@ -10,6 +10,7 @@ import {
   endpointOf,
   type Options,
   type Request,
+  Unanswered,
 } from './client.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -74,6 +75,7 @@ export type Tools = {
 }
 
 const notFound = ['not_found'] as const
+const toldBefore = { result: 'not run', needs: 'what another check has reported' } as const
 
 const readers: ReadonlySet<CallName> = new Set(['signIn', 'signOut'])
 
@@ -83,15 +85,17 @@ const nameOf = ({ expected, got }: Fault) =>
 
 export async function runCheck(tools: Tools, { call, holds, run }: Check): Promise<Outcome> {
   const failures: Failure[] = []
+  const repeated: Fault[] = []
   const { client, secrets, readOnly, seconds, told, succeeded } = tools
 
   /** False for one that was told before. */
-  const tell = (exchange: Pick<Exchange, 'call' | 'curl'>, { expected, got }: Fault) => {
+  const tell = (exchange: Pick<Exchange, 'call' | 'curl'>, { expected, got }: Fault): boolean => {
     const key = `${exchange.call} ${nameOf({ expected, got })}`
-    if (told.has(key)) return
+    if (told.has(key)) return false
     told.add(key)
     const [hiddenGot, curl] = [secrets.hide(got), secrets.hide(exchange.curl)]
     failures.push({ call: exchange.call, expected: secrets.hide(expected), got: hiddenGot, curl })
+    return true
   }
 
   const exchanged = async (name: CallName, request: Request, options: Options) => {
@@ -104,11 +108,11 @@ export async function runCheck(tools: Tools, { call, holds, run }: Check): Promi
       if (typeof refreshToken === 'string') secrets.add('TOKEN', refreshToken)
       return exchange
     } catch (thrown) {
-      const cause = thrown instanceof Error ? (thrown.cause ?? thrown) : thrown
-      const curl = `${endpointOf(name).method} ${endpointOf(name).path}`
+      if (!(thrown instanceof Unanswered)) throw thrown
+      const { curl, message } = thrown
       tell(
         { call: name, curl },
-        { expected: `an answer within ${seconds} s`, got: `no answer: ${cause}` },
+        { expected: `an answer within ${seconds} s`, got: `no answer: ${message}` },
       )
       throw new Stopped()
     }
@@ -164,7 +168,7 @@ export async function runCheck(tools: Tools, { call, holds, run }: Check): Promi
     },
 
     expect(exchange, isSo, fault) {
-      if (!isSo) tell(exchange, fault)
+      if (!isSo && !tell(exchange, fault)) repeated.push(fault)
     },
   }
 
@@ -175,13 +179,10 @@ export async function runCheck(tools: Tools, { call, holds, run }: Check): Promi
       return { call, holds, result: 'not run', needs: secrets.hide(thrown.message) }
     }
     if (!(thrown instanceof NotRun || thrown instanceof Stopped)) throw thrown
-    if (failures.length === 0) {
-      return { call, holds, result: 'not run', needs: 'what another check has reported' }
-    }
+    if (failures.length === 0) return { call, holds, ...toldBefore }
   }
-  return failures.length === 0
-    ? { call, holds, result: 'passed' }
-    : { call, holds, result: 'failed', failures }
+  if (failures.length > 0) return { call, holds, result: 'failed', failures }
+  return repeated.length > 0 ? { call, holds, ...toldBefore } : { call, holds, result: 'passed' }
 }
 
 /** Says what a value should have been, and what it is. */

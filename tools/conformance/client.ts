@@ -31,6 +31,17 @@ export type Exchange = Answered & {
   curl: string
 }
 
+/** No answer came, or not all of it. */
+export class Unanswered extends Error {
+  override readonly name = 'Unanswered'
+  readonly curl: string
+
+  constructor(message: string, curl: string) {
+    super(message)
+    this.curl = curl
+  }
+}
+
 /** The contract's own types of a valid request. */
 export type Valid<Name extends CallName> = Input<Calls[Name]>
 
@@ -53,20 +64,20 @@ export function createClient(base: string, send: Send, seconds: number) {
     }
     const body = textOf(request.body)
     const form = request.form && formOf(request.form)
-    const response = await send(url, {
-      method,
-      headers,
-      signal: AbortSignal.timeout(seconds * 1000),
-      ...(form ? { body: form } : body === undefined ? {} : { body }),
-    })
-    const text = await response.text()
-    return {
-      call,
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: parsedJson(text),
-      curl: curlOf(method, url, headers, body, request.form),
+    const curl = curlOf(method, url, headers, body, request.form)
+    try {
+      const response = await send(url, {
+        method,
+        headers,
+        signal: AbortSignal.timeout(seconds * 1000),
+        ...(form ? { body: form } : body === undefined ? {} : { body }),
+      })
+      const text = await response.text()
+      const { status } = response
+      return { call, status, headers: response.headers, text, body: parsedJson(text), curl }
+    } catch (thrown) {
+      const cause = thrown instanceof Error ? (thrown.cause ?? thrown) : thrown
+      throw new Unanswered(String(cause), curl)
     }
   }
 }

@@ -76,13 +76,16 @@ export async function conform(
     ([area]) => settings.only.length === 0 || settings.only.includes(area),
   )
   const reported: Report['areas'] = []
-  for (const [area, checksOf] of chosen) {
-    const outcomes: Outcome[] = []
-    for (const check of checksOf(known)) outcomes.push(await runCheck(tools, check))
-    reported.push({ area, outcomes })
-  }
-  for (const token of [known.token, known.other?.token ?? null]) {
-    if (token !== null) await client('signOut', {}, { token }).catch(() => null)
+  try {
+    for (const [area, checksOf] of chosen) {
+      const outcomes: Outcome[] = []
+      for (const check of checksOf(known)) outcomes.push(await runCheck(tools, check))
+      reported.push({ area, outcomes })
+    }
+  } finally {
+    for (const token of [known.token, known.other?.token ?? null]) {
+      if (token !== null) await client('signOut', {}, { token }).catch(() => null)
+    }
   }
   const unseen = settings.only.length > 0 ? [] : callNames.filter((call) => !succeeded.has(call))
   return { url: settings.url, areas: reported, unseen }

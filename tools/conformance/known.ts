@@ -110,9 +110,8 @@ export async function explore(
 
 async function findProvider(client: ReturnType<typeof createClient>, url: string): Promise<void> {
   const asked = client('readSettings', { params: { name: 'application' } })
-  const answer = await asked.catch((thrown: unknown) => {
-    const cause = thrown instanceof Error ? (thrown.cause ?? thrown) : thrown
-    throw new CannotRun(`No provider answers at ${url}: ${cause}.`)
+  const answer = await asked.catch((thrown: Error) => {
+    throw new CannotRun(`No provider answers at ${url}: ${thrown.message}.`)
   })
   if (answer.status === 503)
     throw new CannotRun(`The provider at ${url} is closed for maintenance.`)
@@ -134,8 +133,8 @@ async function signIn(
   codeFor: CodeFor,
   { login, password }: { login: string; password: string },
 ): Promise<string> {
-  const answer = await client('signIn', { body: { login, password } }).catch((thrown: unknown) => {
-    throw new CannotRun(`The provider does not sign in ${login}: ${thrown}.`)
+  const answer = await client('signIn', { body: { login, password } }).catch((thrown: Error) => {
+    throw new CannotRun(`The provider does not sign in ${login}: ${thrown.message}.`)
   })
   const { verificationId } = Object(answer.body) as { verificationId?: unknown }
   const problem = Problem.safeParse(answer.body)

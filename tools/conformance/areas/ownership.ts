@@ -1,5 +1,4 @@
-import type { Check } from '../check.ts'
-import { needs } from '../check.ts'
+import { type Check, needs } from '../check.ts'
 import type { CallName, Request } from '../client.ts'
 import type { Known } from '../known.ts'
 import { refused } from '../requests.ts'

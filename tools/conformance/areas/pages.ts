@@ -1,5 +1,4 @@
-import type { Check } from '../check.ts'
-import { differs, needs } from '../check.ts'
+import { type Check, differs, needs } from '../check.ts'
 import type { Request } from '../client.ts'
 import type { Known } from '../known.ts'
 

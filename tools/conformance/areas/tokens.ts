@@ -1,9 +1,10 @@
-import { type Check, differs } from '../check.ts'
+import { type Check, differs, needs } from '../check.ts'
 import { callNames, endpointOf } from '../client.ts'
 import type { Known } from '../known.ts'
 import { sampleOf } from '../requests.ts'
 
 const timedOut = ['session_timed_out'] as const
+const withoutCode = 'an account without a code at sign-in'
 
 /** 401 says only that there is no token, or none that is good any more. */
 export const tokens = (known: Known): Check[] => [
@@ -44,10 +45,14 @@ export const tokens = (known: Known): Check[] => [
     call: 'endSessions',
     holds: 'ends one session by its id, and no other',
     run: async ({ answer, refusal, expect }) => {
+      // A session is opened only where it can be ended again.
+      const unknown = { body: { id: 'unknown' } }
+      await refusal('endSessions', unknown, ['not_found'], { token: known.token })
       const before = await answer('listSessions', {}, { token: known.token })
       const { login, password } = known
       const opened = await answer('signIn', { body: { login, password } })
-      const token = 'refreshToken' in opened.body ? opened.body.refreshToken : null
+      if (!('refreshToken' in opened.body)) return needs(withoutCode)
+      const { refreshToken: token } = opened.body
       const during = await answer('listSessions', {}, { token: known.token })
       const old = new Set(before.body.items.map(({ id }) => id))
       const added = during.body.items.filter(({ id }) => !old.has(id))
@@ -73,7 +78,7 @@ export const tokens = (known: Known): Check[] => [
         'credentials_incorrect',
       ])
       const { body, exchange } = await answer('signIn', { body: { login, password } })
-      if (!('refreshToken' in body)) return
+      if (!('refreshToken' in body)) return needs(withoutCode)
       const { refreshToken: token } = body
       expect(exchange, token !== known.token, {
         expected: 'refreshToken: new at every sign-in',
