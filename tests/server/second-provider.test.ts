@@ -86,7 +86,7 @@ describe('another provider', () => {
       refusals: 45,
       ownership: 0,
       idempotency: 0,
-      pages: 37,
+      pages: 45,
       codes: 0,
       time: 15,
       limits: 0,

@@ -427,6 +427,33 @@ export const deviations: Record<string, () => Deviation> = {
     calls: ['listCaseOperations'],
     answer: altered<Rows>((page) => ({ ...page, items: page.items.toReversed() })),
   }),
+  'a filter lets everything through': () => ({
+    area: 'pages',
+    found: [
+      ['listOperations', /^items\.\d+\.currency: "USDT"$/, /^items\.\d+\.currency: "[A-Z]+"$/],
+    ],
+    calls: ['listOperations'],
+    answer: (send, url, init) => {
+      if (url.searchParams.get('currency') !== '!') url.searchParams.delete('currency')
+      return send(url.href, init)
+    },
+  }),
+  'an order that is asked for is not kept': () => ({
+    area: 'pages',
+    found: [
+      [
+        'listPartners',
+        /^items\.\d+\.investments: not more than in the row before it$/,
+        /^items\.\d+\.investments: "[\d.]+"$/,
+      ],
+    ],
+    calls: ['listPartners'],
+    answer: (send, url, init) => {
+      url.searchParams.delete('sort')
+      url.searchParams.delete('sortDir')
+      return send(url.href, init)
+    },
+  }),
   'a code is good twice': () => ({
     area: 'codes',
     found: [['validatePasswordReset', 'a refusal: code_invalid', 'status 200']],

@@ -171,7 +171,7 @@ function pageOf({ parameters }: RecordedCall, answer: Row, query: Query): Row | 
   if (!isNamed('cursor') && !isNamed('page')) {
     return { ...answer, items: answer.items.slice(0, limit) }
   }
-  const rows = (answer.items as Row[]).filter((row) => passes(row, query))
+  const rows = (answer.items as Row[]).filter((row) => passes(row, query)).toSorted(orderOf(query))
   if (isNamed('page')) {
     const from = (Number(query.page) - 1) * limit
     return { ...answer, total: rows.length, items: rows.slice(from, from + limit) }
@@ -189,6 +189,14 @@ const passes = (row: Row, query: Query) =>
     if (wanted === undefined || wanted === 'all' || row[name] === undefined) return true
     return wanted === 'past' ? row[name] !== 'active' : row[name] === wanted
   })
+
+/** As it was recorded, unless another order is asked for. */
+function orderOf({ sort, sortDir, order }: Query): (one: Row, other: Row) => number {
+  if (order === 'end') return (one, other) => String(one.endsAt).localeCompare(String(other.endsAt))
+  if (sort === undefined || sort === 'login') return () => 0
+  const turn = sortDir === 'desc' ? -1 : 1
+  return (one, other) => turn * (Number(one[sort]) - Number(other[sort]))
+}
 
 /** The same answer at another moment. */
 function atTime(value: unknown, now: Date): unknown {

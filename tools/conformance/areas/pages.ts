@@ -1,5 +1,6 @@
 import { type Check, differs, needs } from '../check.ts'
 import type { Request } from '../client.ts'
+import { units } from '../decimal.ts'
 import type { Known } from '../known.ts'
 
 type Page = { items: Record<string, unknown>[]; nextCursor: string | null }
@@ -25,6 +26,16 @@ const requestOf = (call: ListCall, known: Known, query: Record<string, unknown>)
     ? { params: { id: known.deposit?.id ?? needs('a deposit of the person') } }
     : {}),
 })
+
+/** Fields that a list is filtered by, and that its rows have. */
+const filters = [
+  ['listOperations', 'type'],
+  ['listOperations', 'currency'],
+  ['listRefills', 'status'],
+  ['listRefills', 'currency'],
+  ['listPayments', 'status'],
+  ['listPayments', 'currency'],
+] as const
 
 const PAGES = 5
 const ROWS = 3
@@ -120,6 +131,61 @@ export const pages = (known: Known): Check[] => [
       },
     ]
   }),
+  ...filters.map(
+    ([call, field]): Check => ({
+      call,
+      holds: `lists by ${field} those rows and no others`,
+      run: async ({ answer, expect }) => {
+        const read = (query: object) =>
+          answer(call, { query: { limit: 100, ...query } }, { token: known.token })
+        const fieldOf = (row: object) => new Map(Object.entries(row)).get(field)
+        const all: object[] = (await read({})).body.items
+        const wanted = fieldOf(all[0] ?? needs('a row'))
+        const { body, exchange } = await read({ [field]: wanted })
+        const rows: object[] = body.items
+        const at = rows.findIndex((row) => fieldOf(row) !== wanted)
+        expect(exchange, at === -1, {
+          expected: `items.${at}.${field}: "${wanted}"`,
+          got: `items.${at}.${field}: "${fieldOf(rows[at] ?? {})}"`,
+        })
+        const expected = all.filter((row) => fieldOf(row) === wanted).length
+        expect(exchange, rows.length >= expected, {
+          expected: `items: at least ${expected} rows`,
+          got: `items: ${rows.length} rows`,
+        })
+      },
+    }),
+  ),
+  {
+    call: 'listDeposits',
+    holds: 'lists first what ends first, where that is asked for',
+    run: async ({ answer, expect }) => {
+      const query = { status: 'active', order: 'end', limit: 100 }
+      const { body, exchange } = await answer('listDeposits', { query }, { token: known.token })
+      const ends = body.items.map(({ endsAt }) => endsAt)
+      if (ends.length < 2) needs('two running deposits')
+      const at = ends.findIndex((end, index) => end < (ends[index - 1] ?? end))
+      expect(exchange, at === -1, {
+        expected: `items.${at}.endsAt: not before ${ends[at - 1]}`,
+        got: `items.${at}.endsAt: ${ends[at]}`,
+      })
+    },
+  },
+  {
+    call: 'listPartners',
+    holds: 'is sorted by what is asked for',
+    run: async ({ answer, expect }) => {
+      const query = { sort: 'investments', sortDir: 'desc', limit: 100 }
+      const { body, exchange } = await answer('listPartners', { query }, { token: known.token })
+      const sums = body.items.map(({ investments }) => units(investments))
+      if (sums.length < 2) needs('two partners')
+      const at = sums.findIndex((sum, index) => sum > (sums[index - 1] ?? sum))
+      expect(exchange, at === -1, {
+        expected: `items.${at}.investments: not more than in the row before it`,
+        got: `items.${at}.investments: "${body.items[at]?.investments}"`,
+      })
+    },
+  },
   {
     call: 'listPartners',
     holds: 'gives page by page as many as its total says, in the order that was asked for',
