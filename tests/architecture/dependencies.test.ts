@@ -39,6 +39,10 @@ const seeds: [rule: string, files: Record<string, string>][] = [
   ],
   ['inspector-is-for-development', { 'src/api/inspecting.ts': `import '@statelyai/inspect'` }],
   ['atlas-stands-alone', { 'tools/atlas/seeded.ts': `import '../../src/machines/step.ts'` }],
+  [
+    'conformance-knows-the-contract',
+    { 'tools/conformance/seeded.ts': `import '../../src/machines/step.ts'` },
+  ],
   ['screens-never-call', { 'src/screens/calling.screen.tsx': `import '../api/inspecting.ts'` }],
   ['views-are-pure', { 'src/screens/impure.view.tsx': `import '@xstate/react'` }],
   [

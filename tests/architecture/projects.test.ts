@@ -33,7 +33,9 @@ describe('the projects of the compiler', () => {
     }
     for (const file of globSync('tsconfig*.json')) cpSync(file, join(folder, file))
     for (const [file, source] of seeds) write(file, source)
-    write('tests/both.ts', `export const both = [process.pid, document.title]`)
+    for (const both of ['tests/both.ts', 'tools/conformance/both.ts']) {
+      write(both, `export const both = [process.pid, document.title]`)
+    }
     mkdirSync(join(folder, 'node_modules'))
     for (const name of ['@types', 'vite']) {
       symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name))

@@ -1,0 +1,214 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../../server/database/database.ts'
+import { demoInvestor } from '../../server/seed/demo-people.ts'
+import { conform, type Report } from '../../tools/conformance/conform.ts'
+import { failuresOf } from '../../tools/conformance/report.ts'
+import type { Settings } from '../../tools/conformance/settings.ts'
+import { deviating, deviations, type Send } from '../support/deviations.ts'
+import { newPerson, openProvider, password, type TestProvider } from '../support/provider.ts'
+import { environmentOf } from '../support/provider-process.ts'
+import { sandboxDatabase } from '../support/sandbox-data.ts'
+
+let provider: TestProvider
+let send: Send
+beforeAll(async () => {
+  provider = await openProvider({
+    database: await openDatabase({ url: await sandboxDatabase() }),
+    environment: { RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'error' },
+  })
+  await newPerson(provider, 'other001')
+  // A password that is checked at little cost: each run signs in several times.
+  await provider.database.rows(sql`
+    update users set password_hash = (select password_hash from users where login = 'other001')
+    where login = ${demoInvestor.login}`)
+  send = async (url, init) => provider.app.request(url, init)
+})
+afterAll(() => provider.close())
+
+const settings: Settings = {
+  url: 'https://provider.example/api',
+  login: demoInvestor.login,
+  password,
+  other: { login: 'other001', password },
+  codeCommand: 'the outbox',
+  mayMoveMoney: true,
+  mayChangeOther: true,
+  readOnly: false,
+  only: [],
+  seconds: 30,
+  junit: null,
+  json: null,
+}
+
+const run = (asking: Send, changes: Partial<Settings> = {}): Promise<Report> =>
+  conform(
+    { ...settings, ...changes },
+    {
+      send: asking,
+      async codeFor(target) {
+        const messages = await provider.actions.outbox(target)
+        return messages.find(({ code }) => code !== null)?.code ?? ''
+      },
+      pause: async (seconds) => {
+        await provider.actions.advanceClock(seconds)
+      },
+    },
+  )
+
+/** Of these a run sees refusals only: they change an account for good, or need what only people have. */
+const beyondTheKit = [
+  'register',
+  'signInWithTelegram',
+  'signInWithPasskey',
+  'resendCode',
+  'submitVerification',
+  'cancelChange',
+  'cancelChangeByLink',
+  'subscribe',
+  'addBrowser',
+]
+
+test('this provider passes, and all is run but what needs a person', async () => {
+  const { areas, ...report } = await run(send)
+  expect(failuresOf({ areas, ...report })).toEqual([])
+  const notRun = areas.flatMap(({ area, outcomes }) =>
+    outcomes.filter(({ result }) => result !== 'passed').map(({ call }) => `${area} ${call}`),
+  )
+  expect(notRun).toEqual(beyondTheKit.map((call) => `shapes ${call}`))
+  expect(report).toEqual({ url: settings.url, unseen: beyondTheKit })
+})
+
+describe('a provider is found out of which', () => {
+  test.each(Object.keys(deviations))('%s', async (name) => {
+    const deviation = deviations[name]?.()
+    if (!deviation) throw new Error(`There is no deviation ${name}`)
+    const { area, found } = deviation
+    // The wait before the next code is over.
+    await provider.actions.advanceClock(61)
+    const report = await run(deviating(send, deviation), { only: [area] })
+    expect(failuresOf(report).map(({ call, expected, got }) => [call, expected, got])).toEqual(
+      found.map((texts) =>
+        texts.map((text) => (text instanceof RegExp ? expect.stringMatching(text) : text)),
+      ),
+    )
+  })
+})
+
+describe('the command', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cabinet-conformance-'))
+  let server: Server
+  let url: string
+  let harmed: string
+  beforeAll(async () => {
+    const answering = (change: (asking: Send) => Send): Promise<{ server: Server; url: string }> =>
+      listening(async (request) => {
+        const { method, headers } = request
+        const body = method === 'GET' ? {} : { body: await request.arrayBuffer() }
+        return change(send)(request.url, { method, headers, ...body })
+      })
+    ;({ server, url } = await answering((asking) => asking))
+    const float = deviations['money is a float']?.()
+    if (!float) throw new Error('There is no such deviation')
+    const copy = await answering((asking) => deviating(asking, float))
+    harmed = copy.url
+    server.once('close', () => copy.server.close())
+  })
+  afterAll(() => {
+    server.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  const start = (args: string[]) =>
+    new Promise<{ code: number; output: string }>((resolve) => {
+      const env = { ...environmentOf({}), CABINET_PASSWORD: password }
+      execFile(
+        process.execPath,
+        ['tools/conformance/bin.ts', ...args],
+        { env },
+        (error, stdout, stderr) => {
+          resolve({ code: Number(error?.code ?? 0), output: stdout + stderr })
+        },
+      )
+    })
+  const written = (name: string) => readFileSync(join(folder, name), 'utf8')
+
+  test('ends with 0 where all holds, and counts it by area', async () => {
+    const { code, output } = await start(['--url', url, '--login', 'demo', '--only', 'amounts'])
+    expect(code).toBe(0)
+    expect(output).toMatch(/^ {2}amounts {8}10 passed {4}0 failed {4}0 not run$/m)
+    expect(output).toContain('No failures.')
+  })
+
+  test('ends with 1 where something does not, and says what in three forms without a secret', async () => {
+    const files = ['--junit', join(folder, 'junit.xml'), '--json', join(folder, 'report.json')]
+    const { code, output } = await start([
+      ...['--url', harmed, '--login', 'demo', '--only', 'shapes', ...files],
+    ])
+    expect(code).toBe(1)
+    const message = 'expected the type string, got currencies.balance.USDT: 722.1 (number)'
+    expect(output).toContain(
+      [
+        '  1. readBalance (GET /user/balance) answers in the shape of the contract',
+        '     expected  the type string',
+        '     got       currencies.balance.USDT: 722.1 (number)',
+        `     request   curl -i -X GET '${harmed}/user/balance' -H 'accept-language: en' -H 'authorization: Bearer $TOKEN'`,
+      ].join('\n'),
+    )
+    expect(written('junit.xml')).toContain(
+      `<testcase classname="shapes" name="readBalance answers in the shape of the contract"><failure message="readBalance: ${message}">`,
+    )
+    const report = JSON.parse(written('report.json')) as Report
+    expect(failuresOf(report).map(({ call, got }) => [call, got])).toEqual([
+      ['readBalance', 'currencies.balance.USDT: 722.1 (number)'],
+    ])
+    for (const text of [output, written('junit.xml'), written('report.json')]) {
+      expect(text).not.toMatch(new RegExp(`${password}|Bearer [^$x]`))
+    }
+  })
+
+  test.each([
+    ['no address', [], /^--url must be an address/],
+    [
+      'an address where nobody answers',
+      ['--url', 'http://127.0.0.1:9/api'],
+      /^No provider answers/,
+    ],
+    [
+      'a wrong login',
+      ['--login', 'nobody'],
+      /^The provider does not sign in nobody: credentials_incorrect\.$/m,
+    ],
+    [
+      'a command that prints no code',
+      ['--only', 'codes', '--code-command', 'printf 123'],
+      /^--code-command must print a code of six digits\.$/m,
+    ],
+    ['an area that there is not', ['--only', 'shape'], /^No area shape; there are shapes, tokens/],
+    [
+      'one half of the other account',
+      ['--other-login', 'other001'],
+      /^--other-login and --other-password/,
+    ],
+  ])('ends with 2 and a sentence for %s', async (name, args, sentence) => {
+    const given = name === 'no address' ? [] : ['--url', url, '--login', 'demo', ...args]
+    const { code, output } = await start(given)
+    expect({ code, output }).toEqual({ code: 2, output: expect.stringMatching(sentence) })
+  })
+})
+
+async function listening(fetch: (request: Request) => Promise<Response>) {
+  const server = createAdaptorServer({ fetch }) as Server
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { server, url: `http://127.0.0.1:${port}/api` }
+}

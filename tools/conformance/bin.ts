@@ -1,0 +1,69 @@
+#!/usr/bin/env node
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { conform, type Report } from './conform.ts'
+import { CannotRun } from './known.ts'
+import { failuresOf, junitOf, textOf } from './report.ts'
+import { readSettings, type Settings, usage } from './settings.ts'
+
+const CODE_PATIENCE = 30_000
+const run = promisify(execFile)
+
+/** Ends with a sentence and 2: nothing was checked. */
+function stop(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(2)
+}
+
+function settingsOrStop(): Settings {
+  try {
+    return readSettings(process.argv.slice(2), process.env)
+  } catch (error) {
+    return stop(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+  }
+}
+
+async function codeBy(command: string, target: string): Promise<string> {
+  const env = { ...process.env, TARGET: target }
+  const ran = run('/bin/sh', ['-c', command], { env, timeout: CODE_PATIENCE })
+  const { stdout } = await ran.catch((error: unknown) => {
+    throw new CannotRun(`--code-command failed: ${error instanceof Error ? error.message : error}`)
+  })
+  const code = stdout.trim()
+  if (!/^\d{6}$/.test(code)) throw new CannotRun('--code-command must print a code of six digits.')
+  return code
+}
+
+async function reportOrStop(settings: Settings): Promise<Report> {
+  try {
+    return await conform(settings, {
+      send: fetch,
+      codeFor: (target) => codeBy(settings.codeCommand ?? '', target),
+      pause: (seconds) => pause(seconds * 1000),
+    })
+  } catch (error) {
+    if (error instanceof CannotRun) return stop(error.message)
+    return stop(`The run broke off: ${error instanceof Error ? error.stack : error}`)
+  }
+}
+
+function write(file: string | null, text: string): void {
+  try {
+    if (file !== null) writeFileSync(file, text)
+  } catch (error) {
+    stop(`${file} cannot be written: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+if (process.argv.includes('--help')) {
+  process.stdout.write(usage)
+  process.exit(0)
+}
+const settings = settingsOrStop()
+const report = await reportOrStop(settings)
+process.stdout.write(textOf(report))
+write(settings.junit, junitOf(report))
+write(settings.json, `${JSON.stringify(report, null, 2)}\n`)
+process.exitCode = failuresOf(report).length === 0 ? 0 : 1

@@ -1,0 +1,92 @@
+import { account } from './areas/account.ts'
+import { amounts } from './areas/amounts.ts'
+import { codes } from './areas/codes.ts'
+import { idempotency } from './areas/idempotency.ts'
+import { limits } from './areas/limits.ts'
+import { money } from './areas/money.ts'
+import { ownership } from './areas/ownership.ts'
+import { pages } from './areas/pages.ts'
+import { refusals } from './areas/refusals.ts'
+import { shapes } from './areas/shapes.ts'
+import { time } from './areas/time.ts'
+import { tokens } from './areas/tokens.ts'
+import { type Check, type Outcome, runCheck } from './check.ts'
+import { type CallName, callNames, createClient, type Send } from './client.ts'
+import { CannotRun, type CodeFor, explore, type Known } from './known.ts'
+import { Secrets } from './secrets.ts'
+import type { Settings } from './settings.ts'
+
+/** In this order: what an earlier area has reported, a later one does not repeat. The last ends sessions. */
+const areas: Record<string, (known: Known) => Check[]> = {
+  shapes,
+  tokens,
+  refusals,
+  ownership,
+  idempotency,
+  pages,
+  codes,
+  time,
+  limits,
+  amounts,
+  money,
+  account,
+}
+
+export type Report = {
+  url: string
+  areas: { area: string; outcomes: Outcome[] }[]
+  /** Calls that never succeeded in a run of all areas: of them only refusals were seen, if anything. */
+  unseen: CallName[]
+}
+
+export type World = {
+  send: Send
+  codeFor: (target: string) => Promise<string>
+  pause: (seconds: number) => Promise<void>
+}
+
+/** Runs every check one after another; throws `CannotRun` where there is nobody to check. */
+export async function conform(
+  settings: Settings,
+  { send, codeFor, pause }: World,
+): Promise<Report> {
+  const unknown = settings.only.filter((area) => !Object.hasOwn(areas, area))
+  if (unknown.length > 0) {
+    throw new CannotRun(
+      `No area ${unknown.join(', ')}; there are ${Object.keys(areas).join(', ')}.`,
+    )
+  }
+  const secrets = new Secrets()
+  secrets.add('PASSWORD', settings.password)
+  if (settings.other) secrets.add('OTHER_PASSWORD', settings.other.password)
+  const secretCodeFor: CodeFor =
+    settings.codeCommand === null
+      ? null
+      : async (target) => {
+          const code = await codeFor(target)
+          secrets.add('CODE', code)
+          return code
+        }
+  const client = createClient(settings.url, send, settings.seconds)
+  const known = await explore(client, secrets, settings, { codeFor: secretCodeFor, pause })
+  const { readOnly, seconds } = settings
+  const succeeded = new Set<CallName>()
+  const tools = { client, secrets, readOnly, seconds, told: new Set<string>(), succeeded }
+  const chosen = Object.entries(areas).filter(
+    ([area]) => settings.only.length === 0 || settings.only.includes(area),
+  )
+  const reported: Report['areas'] = []
+  try {
+    for (const [area, checksOf] of chosen) {
+      const outcomes: Outcome[] = []
+      for (const check of checksOf(known)) outcomes.push(await runCheck(tools, check))
+      reported.push({ area, outcomes })
+    }
+  } finally {
+    for (const token of [known.token, known.other?.token ?? null]) {
+      if (token !== null) await client('signOut', {}, { token }).catch(() => null)
+    }
+  }
+  const unseen = settings.only.length > 0 ? [] : callNames.filter((call) => !succeeded.has(call))
+  return { url: settings.url, areas: reported, unseen }
+}
