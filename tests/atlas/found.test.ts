@@ -18,7 +18,7 @@ const atlas: Atlas = {
       requirements: [],
       scenarios: [],
       missing: null,
-      survivors: null,
+      defects: null,
       messages: ['The code has expired. Request a new one.'],
     },
   ],

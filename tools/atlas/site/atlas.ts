@@ -23,11 +23,14 @@ export type AtlasFlow = {
   scenarios: string[]
   /** Parts that no path took, by level; null if nobody measured. */
   missing: Record<string, string[]> | null
-  /** Defects that were put in and no test noticed; null if nobody tried. */
-  survivors: string[] | null
+  /** Defects that were put in; null if nobody tried. */
+  defects: { tried: number; survivors: Survivor[] } | null
   /** Texts that its view can show. */
   messages: string[]
 }
+
+/** A defect that no test noticed, why none does, and the parts of the diagram that have it. */
+export type Survivor = { defect: string; reason: string; parts: string[] }
 
 export type Requirement = { asked: string; proofs: string[] }
 

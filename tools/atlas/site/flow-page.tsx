@@ -66,7 +66,7 @@ export function FlowPage({ atlas, flow, place, go }: FlowPageProps) {
           <p className="atlas-none">This flow shows nothing of its own.</p>
         )}
       </div>
-      <Details flow={flow} active={active} onState={showState} />
+      <Details flow={flow} active={active} onPart={showState} />
     </article>
   )
 }

@@ -116,10 +116,11 @@ function Home({ atlas, place }: { atlas: Atlas; place: Place }) {
           <th className="atlas-number">Transitions</th>
           <th className="atlas-number">Scenarios</th>
           <th className="atlas-number">Not taken</th>
+          <th className="atlas-number">Defects noticed</th>
         </tr>
       </thead>
       <tbody>
-        {atlas.flows.map(({ name, purpose, chart, scenarios, missing }) => (
+        {atlas.flows.map(({ name, purpose, chart, scenarios, missing, defects }) => (
           <tr key={name}>
             <th scope="row">
               <a href={addressOf(name, place)}>{name}</a>
@@ -130,6 +131,11 @@ function Home({ atlas, place }: { atlas: Atlas; place: Place }) {
             <td className="atlas-number">{scenarios.length}</td>
             <td className="atlas-number">
               {missing ? Object.values(missing).flat().length : 'not measured'}
+            </td>
+            <td className="atlas-number">
+              {defects
+                ? `${defects.tried - defects.survivors.length} of ${defects.tried}`
+                : 'not tried'}
             </td>
           </tr>
         ))}
