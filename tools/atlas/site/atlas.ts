@@ -25,8 +25,8 @@ export type AtlasFlow = {
   missing: Record<string, string[]> | null
   /** Defects that were put in; null if nobody tried. */
   defects: { tried: number; survivors: Survivor[] } | null
-  /** Texts that its view can show. */
-  messages: string[]
+  /** Texts that its view can show, and what the view finds each of them by. */
+  messages: { text: string; said: string }[]
 }
 
 /** A defect that no test noticed, why none does, and the parts of the diagram that have it. */
@@ -55,3 +55,5 @@ export type Told =
       ways: Record<string, TakenStep[]>
     }
   | { kind: 'shown'; address: string; failure: string | null }
+  /** Where a text is read first; null if it is read nowhere. */
+  | { kind: 'found'; said: string; at: { path: number; step: number } | null }
