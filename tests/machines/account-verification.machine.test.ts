@@ -354,7 +354,7 @@ describe('after a denial', () => {
 describe('what belongs to one try ends with it', () => {
   const refused: Failure = {
     code: 'validation_failed',
-    fields: [{ path: 'login', code: 'invalid' }],
+    fields: [{ path: 'login', code: 'incorrect' }],
   }
 
   test('what is typed while a photo is prepared counts, and is held', async () => {
