@@ -57,7 +57,8 @@ const tried = (reports['../../reports/mutations.json'] ?? []) as Tried[]
 export const atlas: Atlas = {
   title: 'Flows of the cabinet',
   release: __RELEASE__,
-  view: 'view.html',
+  // At /flows, without a slash at its end, a name alone would be a page beside it.
+  view: import.meta.env.MODE === 'staging' ? '/flows/view.html' : 'view.html',
   settings: [
     {
       key: 'locale',
