@@ -1,9 +1,9 @@
 /**
  * `npm run build`: the SPA in dist/, with the sign-in form in its HTML and every text file compressed beside itself.
- * `npm run build -- --mode staging` adds the inspector.
+ * `npm run build -- --mode staging` adds the inspector, and the atlas at /flows.
  */
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
@@ -44,7 +44,10 @@ await build({
     },
   },
 })
-if (values.mode === 'staging') await addInspector()
+if (values.mode === 'staging') {
+  await addInspector()
+  await addAtlas()
+}
 await paintFirst()
 for (const page of ['index.html', 'offline.html', 'telegram-return.html']) await inlineScripts(page)
 splitForReaders()
@@ -75,6 +78,27 @@ async function addInspector() {
       rolldownOptions: { input: join(root, 'inspector.html') },
     },
   })
+}
+
+async function addAtlas() {
+  const folder = join(root, 'tests', 'atlas')
+  const flows = join(dist, 'flows')
+  await build({
+    root: folder,
+    configFile: join(root, 'vite.config.ts'),
+    mode: values.mode,
+    base: '/flows/',
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      outDir: flows,
+      emptyOutDir: false,
+      manifest: false,
+      chunkSizeWarningLimit: 20_000,
+      rolldownOptions: { input: ['flows', 'view'].map((page) => join(folder, `${page}.html`)) },
+    },
+  })
+  renameSync(join(flows, 'flows.html'), join(flows, 'index.html'))
 }
 
 /** Puts into index.html what is rendered in Node, as templates, one a language, and the styles that it needs. */

@@ -12,9 +12,10 @@ import {
 import { basename } from 'node:path'
 
 /**
- * Puts one defect at a time into each machine (or those named as arguments) and runs that flow's own tests: scenarios
- * and path tests. The drawing in docs/flows would notice any change, and so is not asked. What survives is listed in
- * docs/mutants.md, where each has its reason.
+ * Puts one defect at a time into each machine (`login`) and each view (`login.view`), or into those that are named as
+ * arguments (`machines` and `views` are all of a kind), and runs that flow's own tests: scenarios and path tests, of a
+ * view those through the screen. The drawing in docs/flows would notice any change, and so is not asked. What survives
+ * is listed in docs/mutants.md, where each has its reason.
  */
 const PROMISED = { overall: 0.95, each: 0.9 }
 const PROCESSES = 2
@@ -45,19 +46,16 @@ type Outcome = {
 }
 
 const wanted = process.argv.slice(2)
-const flows = globSync('src/machines/*.machine.ts')
-  .toSorted((a, b) => statSync(b).size - statSync(a).size)
-  .map((file) => basename(file, '.machine.ts'))
-  .filter((flow) => !wanted.length || wanted.includes(flow))
+const machines = partsIn('src/machines/*', '.machine.ts')
+const views = partsIn('tests/support/scenes/*', '.scene.tsx').map((name) => `${name}.view`)
+const flows = Object.entries({ machines, views }).flatMap(([kind, parts]) =>
+  parts.filter((part) => !wanted.length || wanted.includes(part) || wanted.includes(kind)),
+)
 const count = Math.ceil(flows.length / GROUP)
 const groups = Array.from({ length: count }, (_, number) =>
   flows.filter((_, place) => place % count === number),
 )
 const outcomes: Outcome[] = []
-/** Findings of an earlier run on flows that this one is not asked for. */
-const known = (JSON.parse(textOf(REPORT) || '[]') as Outcome[]).filter(
-  ({ flow }) => !flows.includes(flow),
-)
 
 mkdirSync(FOLDER, { recursive: true })
 for (const flow of flows) {
@@ -66,6 +64,10 @@ for (const flow of flows) {
 }
 await Promise.all(Array.from({ length: PROCESSES }, measureNext))
 outcomes.sort((a, b) => a.flow.localeCompare(b.flow))
+/** Findings of other runs on flows that this one is not asked for. */
+const known = (JSON.parse(textOf(REPORT) || '[]') as Outcome[]).filter(
+  ({ flow }) => !flows.includes(flow),
+)
 writeFileSync(REPORT, `${JSON.stringify([...known, ...outcomes], null, 2)}\n`)
 console.table(
   Object.fromEntries(
@@ -89,8 +91,15 @@ for (const line of wrong) console.log(line)
 const isWhole = flows.every(isMeasured)
 process.exit(isWhole && rateOf(all) >= PROMISED.overall && weak.length + wrong.length === 0 ? 0 : 1)
 
+/** The longest come first. */
+function partsIn(files: string, ending: string): string[] {
+  return globSync(`${files}${ending}`)
+    .toSorted((a, b) => statSync(b).size - statSync(a).size)
+    .map((file) => basename(file, ending))
+}
+
 function rateOf({ defects, survivors }: Pick<Outcome, 'defects' | 'survivors'>): number {
-  return Math.floor(1000 * (1 - survivors.length / defects)) / 1000
+  return defects === 0 ? 1 : Math.floor(1000 * (1 - survivors.length / defects)) / 1000
 }
 
 async function measureNext(): Promise<void> {

@@ -78,7 +78,7 @@ import { admit } from './services/sign-in.ts'
 import { endSubscriptions, remindSubscribers } from './services/subscription.ts'
 import { sweepTelegramLogins, type TelegramRules } from './services/telegram.ts'
 import { readVapid } from './services/vapid.ts'
-import { builtPages, siteRoutes } from './static.ts'
+import { builtPages, isStaging, siteRoutes } from './static.ts'
 import { createTelegramBot } from './telegram-bot.ts'
 import { noTracer, type Tracer } from './tracing.ts'
 import { version } from './version.ts'
@@ -207,6 +207,7 @@ export async function createProvider({
     apiUrl: config.apiUrl,
     secure: config.trustProxy || config.publicUrl.startsWith('https:'),
     page,
+    isStaging: siteFolder !== undefined && isStaging(siteFolder),
   })
   const strictOfCalls = {
     ...strict,

@@ -9,6 +9,8 @@ export type HeaderOptions = {
   secure: boolean
   /** The built pages; their inline scripts and styles are allowed by their hashes, and nothing else inline is. */
   page: string | null
+  /** Its inspector and atlas stand in frames, of the same origin. */
+  isStaging: boolean
 }
 
 /** Inline texts of one element kind, hashed as a content security policy wants them. */
@@ -24,6 +26,7 @@ export async function strictHeaders({
   apiUrl,
   secure,
   page,
+  isStaging,
 }: HeaderOptions): Promise<Record<string, string>> {
   const provider = URL.canParse(apiUrl) ? [new URL(apiUrl).origin] : []
   const strict = secureHeaders({
@@ -36,7 +39,8 @@ export async function strictHeaders({
       fontSrc: ["'self'"],
       manifestSrc: ["'self'"],
       workerSrc: ["'self'"],
-      frameAncestors: ["'none'"],
+      ...(isStaging ? { frameSrc: ["'self'"] } : {}),
+      frameAncestors: [isStaging ? "'self'" : "'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
       objectSrc: ["'none'"],
@@ -46,7 +50,7 @@ export async function strictHeaders({
     },
     // Not `same-origin`: that cuts the opener of the Telegram sign-in window.
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
-    xFrameOptions: 'DENY',
+    xFrameOptions: isStaging ? 'SAMEORIGIN' : 'DENY',
     referrerPolicy: 'strict-origin-when-cross-origin',
     permissionsPolicy: {
       camera: [],

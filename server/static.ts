@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type Next } from 'hono'
@@ -59,6 +59,9 @@ export function siteRoutes(folder: string) {
     )
     .get('*', page)
 }
+
+/** Only a staging build has an inspector. */
+export const isStaging = (folder: string): boolean => existsSync(join(folder, 'inspector.html'))
 
 /** The pages with all that is inline in them; null before the first build. */
 export function builtPages(folder: string): string | null {

@@ -146,7 +146,6 @@ export const accountVerificationMachine = setup({
     countQuestion: assign(({ context }) => ({ timesAsked: context.timesAsked + 1 })),
     dropDraft: assign({
       photos: none,
-      photoFailures: none,
       values: null,
       isTyped: false,
       failure: null,

@@ -95,7 +95,6 @@ const leaving = [
     guard: { type: 'isSignedOutHere', params: missing },
     target: 'signedOut',
     actions: [
-      'dropLogin',
       { type: 'storeLocation', params: { location: login } },
       { type: 'replaceLocation', params: login },
     ],
@@ -103,12 +102,12 @@ const leaving = [
   {
     guard: { type: 'isSignedOutElsewhere', params: missing },
     target: 'signedOut',
-    actions: [
-      'dropLogin',
-      { type: 'raiseAlert', params: { severity: 'info', message: 'signed_out_elsewhere' } },
-    ],
+    actions: {
+      type: 'raiseAlert',
+      params: { severity: 'info', message: 'signed_out_elsewhere' },
+    },
   },
-  { target: 'signedOut', actions: 'dropLogin' },
+  { target: 'signedOut' },
 ] as const
 
 export const appMachine = setup({
@@ -278,6 +277,7 @@ export const appMachine = setup({
           },
         },
         signedOut: {
+          entry: 'dropLogin',
           initial: 'choosing',
           on: {
             'session.found': {

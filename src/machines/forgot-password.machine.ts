@@ -104,12 +104,10 @@ export const forgotPasswordMachine = setup({
     storeChallenge: assign((_, { challenge }: { challenge: Challenge }) => ({
       challenge,
       verificationId: challenge.verificationId,
-      failure: null,
     })),
     storeToken: assign((_, { result }: { result: VerificationResult }) => ({
       passwordToken: result.outcome === 'confirmed' ? result.passwordToken : null,
       verificationId: null,
-      failure: null,
       isOutcomeOpen: false,
     })),
     storePassword: assign((_, { password }: { password: string }) => ({ password, failure: null })),
@@ -125,7 +123,7 @@ export const forgotPasswordMachine = setup({
     clearFailure: assign({ failure: null }),
     forgetVerification: assign({ verificationId: null }),
     forgetToken: assign({ passwordToken: null }),
-    forgetSecrets: assign({ passwordToken: null, password: null, isOutcomeOpen: false }),
+    forgetSecrets: assign({ passwordToken: null, password: null }),
     holdOff: assign(({ context }, refused: { failure: Failure }) => heldOff(context, refused)),
     countDown: assign(({ context }) => countedDown(context)),
     clearProgress: unprovidedAction('clearProgress'),
@@ -328,7 +326,6 @@ export const forgotPasswordMachine = setup({
           actions: [
             'forgetSecrets',
             { type: 'storeTelegram', params: ({ event }) => event.output },
-            { type: 'storeStep', params: { step: 'account' } },
             { type: 'replaceLocation', params: locationOf('account') },
           ],
         },

@@ -215,11 +215,9 @@ export const phoneVerificationMachine = setup({
     })),
     holdResend: assign(({ context }, { failure }: { failure: Failure }) => ({
       resendAt: context.now() + (failure.retryAfter ?? USUAL_WAIT) * 1000,
-      secondsToResend: failure.retryAfter ?? USUAL_WAIT,
     })),
     holdCheck: assign(({ context }, { failure }: { failure: Failure }) => ({
       checkAt: context.deviceNow() + (failure.retryAfter ?? USUAL_WAIT) * 1000,
-      secondsToCheck: failure.retryAfter ?? USUAL_WAIT,
     })),
     countDown: assign(({ context }) => ({
       secondsToResend: secondsUntil(context.resendAt, context.now()),
@@ -261,8 +259,6 @@ export const phoneVerificationMachine = setup({
     isResendDue: ({ context }) => isSent(context.challenge) && context.secondsToResend === 0,
     isResendPossible: ({ context }) => isSent(context.challenge),
     isOfApp: ({ context }) => !isSent(context.challenge),
-    isSpent: (_, { failure }: { failure: Failure }) =>
-      failure.code === 'code_mismatch' && attemptsIn(failure) === 0,
     isVoid: (_, { failure }: { failure: Failure }) => failure.code === 'code_invalid',
     isNotSent: (_, { failure }: { failure: Failure }) => failure.code === 'code_not_sent',
     isExpired: (_, { failure }: { failure: Failure }) => failure.code === 'code_expired',
@@ -428,11 +424,6 @@ export const phoneVerificationMachine = setup({
         },
         onError: [
           { guard: { type: 'isVoid', params: rejection }, target: 'examiningChallenge' },
-          {
-            guard: { type: 'isSpent', params: rejection },
-            target: 'needingNewCode',
-            actions: { type: 'storeFailure', params: { failure: { code: 'code_invalid' } } },
-          },
           {
             guard: {
               type: 'isExpired',

@@ -160,17 +160,9 @@ export const registrationMachine = setup({
     telegramSignIn: telegramSignInMachine,
   },
   actions: {
-    storeInviter: assign((_, { login }: { login: string }) => ({
-      inviter: login,
-      card: null,
-      failure: null,
-    })),
-    storeDefaultInviter: assign(({ context }) => ({
-      inviter: context.defaultInviter,
-      card: null,
-      failure: null,
-    })),
-    storeCard: assign((_, { card }: { card: InviterCard }) => ({ card, failure: null })),
+    storeInviter: assign((_, { login }: { login: string }) => ({ inviter: login })),
+    storeDefaultInviter: assign(({ context }) => ({ inviter: context.defaultInviter })),
+    storeCard: assign((_, { card }: { card: InviterCard }) => ({ card })),
     forgetCard: assign({ card: null }),
     storeAids: assign((_, { aids }: { aids: RegistrationAids }) => aids),
     storeRegistration: assign((_, { values, key }: { values: Registration; key: string }) => ({
@@ -266,7 +258,7 @@ export const registrationMachine = setup({
       tags: 'busy',
       invoke: {
         ...resumption,
-        onError: { target: 'starting', actions: ['forgetVerification', 'clearProgress'] },
+        onError: { target: 'checkingInviter', actions: ['forgetVerification', 'clearProgress'] },
       },
     },
     checkingInviter: {

@@ -133,7 +133,7 @@ export const securityChangeMachine = setup({
     passkeyCreation: passkeyCreationMachine,
   },
   actions: {
-    storePassword: assign((_, { password }: { password: string }) => ({ password, failure: null })),
+    storePassword: assign((_, { password }: { password: string }) => ({ password })),
     forgetPassword: assign({ password: null }),
     storeLost: assign((_, { lost }: { lost: LostMethod }) => ({ lost })),
     forgetLost: assign({ lost: null }),
@@ -143,7 +143,6 @@ export const securityChangeMachine = setup({
       creation: passkey ?? null,
       registration: null,
       code: '',
-      failure: null,
     })),
     storeConfirmation: assign((_, { verificationId }: { verificationId: string }) => ({
       verificationId,
@@ -161,8 +160,6 @@ export const securityChangeMachine = setup({
     storeOutcome: assign((_, { security, recoveryCodes }: SecurityOutcome) => ({
       result: { outcome: 'changed' as const, security },
       recoveryCodes: recoveryCodes ?? [],
-      areCodesSaved: false,
-      failure: null,
     })),
     storeSecurity: assign((_, { security }: { security: Security }) => ({
       result: { outcome: 'changed' as const, security },

@@ -203,7 +203,6 @@ export const withdrawalCreationMachine = setup({
     }),
     repeatSubmission: assign(({ context }) => ({
       submitted: { ...present(context.submitted, 'submitted'), end: null },
-      failure: null,
     })),
     storeEnd: assign(({ context }, output: SubmissionOutput<Payment>) => ({
       submitted: endedBy(context.submitted, output),
@@ -214,7 +213,6 @@ export const withdrawalCreationMachine = setup({
       ...unrequested,
       formKey: context.formKey + 1,
       typed: '',
-      failure: null,
     })),
     /** Null forgets it. */
     saveDraft: unprovidedAction<WithdrawalDraft | null>('saveDraft'),

@@ -1,13 +1,14 @@
 import type { AnyStateMachine } from 'xstate'
-import { chartOf } from '../../tools/atlas/chart.ts'
+import { type Chart, chartOf } from '../../tools/atlas/chart.ts'
 import type { Atlas, AtlasFlow, Requirement } from '../../tools/atlas/site/atlas.ts'
 import { messagesOf, sceneNames } from './messages.ts'
 import { purposeIn } from './purpose.ts'
+import { partsOfDefect } from './survivors.ts'
 
 declare const __RELEASE__: string
 
 type Measured = { id: string; missing: Record<string, string[]> }
-type Tried = { flow: string; survivors: string[] }
+type Tried = { flow: string; defects: number; survivors: string[] }
 
 const machineFiles = import.meta.glob<Record<string, unknown>>('../../src/machines/*.machine.ts', {
   eager: true,
@@ -23,6 +24,11 @@ const scenarioTexts = import.meta.glob<string>('../machines/*.machine.test.ts', 
   eager: true,
 })
 const traceability = import.meta.glob<string>('../../docs/traceability.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const mutants = import.meta.glob<string>('../../docs/mutants.md', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -45,12 +51,14 @@ const machines = new Map(
 const elsewhere: Record<string, string> = { appearance: 'preferences' }
 const names = [...new Set([...machines.keys(), ...sceneNames])].sort()
 const measured = (reports['../../reports/flows.json'] ?? []) as Measured[]
+const reasons = (mutants['../../docs/mutants.md'] ?? '').split(' |\n')
 const tried = (reports['../../reports/mutations.json'] ?? []) as Tried[]
 
 export const atlas: Atlas = {
   title: 'Flows of the cabinet',
   release: __RELEASE__,
-  view: 'view.html',
+  // At /flows, without a slash at its end, a name alone would be a page beside it.
+  view: import.meta.env.MODE === 'staging' ? '/flows/view.html' : 'view.html',
   settings: [
     {
       key: 'locale',
@@ -83,19 +91,31 @@ function flowOf(name: string): AtlasFlow[] {
   const own = elsewhere[name] ?? name
   const machine = machines.get(own)
   if (!machine) return []
+  const chart = chartOf(machine)
   return [
     {
       name,
       purpose: purposeIn(machineTexts[`../../src/machines/${own}.machine.ts`] ?? ''),
-      chart: chartOf(machine),
+      chart,
       hasView: sceneNames.has(name),
       requirements: requirementsOf(own),
       scenarios: titlesIn(scenarioTexts[`../machines/${own}.machine.test.ts`] ?? ''),
       missing: measured.find(({ id }) => id === own)?.missing ?? null,
-      survivors: tried.find(({ flow }) => flow === own)?.survivors ?? null,
+      defects: defectsOf(own, chart),
       messages: messagesOf(name),
     },
   ]
+}
+
+function defectsOf(flow: string, chart: Chart): AtlasFlow['defects'] {
+  const found = tried.find((one) => one.flow === flow)
+  if (!found) return null
+  const survivors = found.survivors.map((defect) => ({
+    defect,
+    reason: reasons.find((row) => row.includes(`| ${flow} | ${defect} |`))?.split(' | ')[2] ?? '',
+    parts: partsOfDefect(chart, defect),
+  }))
+  return { tried: found.defects, survivors }
 }
 
 function nameIn(file: string): string {

@@ -10,7 +10,7 @@ const flowNamed = (name: string): AtlasFlow => ({
   requirements: [],
   scenarios: [],
   missing: null,
-  survivors: null,
+  defects: null,
   messages: [],
 })
 

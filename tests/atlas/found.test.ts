@@ -18,8 +18,8 @@ const atlas: Atlas = {
       requirements: [],
       scenarios: [],
       missing: null,
-      survivors: null,
-      messages: ['The code has expired. Request a new one.'],
+      defects: null,
+      messages: [{ text: 'Der Code ist abgelaufen.', said: 'The code has expired.' }],
     },
   ],
 }
@@ -33,9 +33,15 @@ test('every word must occur, in the name of the flow or in what is named', () =>
   ])
 })
 
-test('a text that people read is found, whatever its letters', () => {
-  expect(foundIn(atlas, 'EXPIRED request').map(({ kind, text }) => [kind, text])).toEqual([
-    ['text', 'The code has expired. Request a new one.'],
+test('a text that people read is found, whatever its letters, and the view is told it in English', () => {
+  expect(foundIn(atlas, 'ABGELAUFEN code')).toEqual([
+    {
+      flow: 'phone-verification',
+      kind: 'text',
+      text: 'Der Code ist abgelaufen.',
+      state: null,
+      said: 'The code has expired.',
+    },
   ])
   expect(foundIn(atlas, ' ')).toEqual([])
 })

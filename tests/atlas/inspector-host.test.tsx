@@ -59,11 +59,11 @@ test('between the side and the bottom the page stays as it is, and its size is k
   say({ type: 'placed', placement: { side: 'bottom', size: 320 } }, page)
   expect(document.querySelector('iframe')).toBe(frame)
   expect([frame.style.height, document.documentElement.style.marginBottom]).toEqual([
-    'min(320px, 100%)',
-    '320px',
+    'min(320px, 60dvh)',
+    'min(320px, 60dvh)',
   ])
   document.body.replaceChildren()
-  expect(start().frame.style.height).toEqual('min(320px, 100%)')
+  expect(start().frame.style.height).toEqual('min(320px, 60dvh)')
 })
 
 test('a window that the browser refuses is opened by a button', () => {

@@ -49,7 +49,7 @@ function stemOf(file: string): string {
 const folderOf = (file: string): string => file.replace(/\/[^/]*$/, '')
 
 /** Texts, in every language, of the files beside the view of a flow and of the failures that its services may answer with, which have their code. */
-export function messagesOf(flow: string): string[] {
+export function messagesOf(flow: string): { text: string; said: string }[] {
   const scene = sceneTexts[`../support/scenes/${flow}.scene.tsx`] ?? ''
   const model = modelTexts[`../support/models/${flow}.model.ts`] ?? ''
   const folders = [...scene.matchAll(/src\/screens\/([\w-]+)\/[\w-]+\.(?:view|screen)\.tsx/g)].map(
@@ -57,11 +57,17 @@ export function messagesOf(flow: string): string[] {
   )
   const isOwn = (file: string) =>
     folders.includes(folderOf(file)) && (stemOf(file) === flow || !sceneNames.has(stemOf(file)))
-  const own = entries.filter(({ files }) => files.some(isOwn)).map(({ said }) => said)
+  const own = entries
+    .filter(({ files }) => files.some(isOwn))
+    .map(({ said, text }) => ({ text: said, said: text }))
   const failed = failures
     .filter(({ code }) => model.includes(`'${code}'`))
     .flatMap(({ code, said }) =>
-      entries.filter(({ text }) => text === said).map((entry) => `${entry.said} · ${code}`),
+      entries
+        .filter(({ text }) => text === said)
+        .map((entry) => ({ text: `${entry.said} · ${code}`, said })),
     )
-  return [...new Set([...own, ...failed])].filter(Boolean)
+  const byText = new Map([...own, ...failed].map((message) => [message.text, message]))
+  byText.delete('')
+  return [...byText.values()]
 }

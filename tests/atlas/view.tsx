@@ -23,6 +23,7 @@ import { uiIn } from '../support/jsdom-ui.ts'
 import { type AnyEvent, fingerprint, isOfServices, type Step } from '../support/paths.ts'
 import { type AnyScene, scenes } from '../support/scenes/scenes.ts'
 import { speak } from './catalogues.ts'
+import { says } from './said.ts'
 import { type Ways, waysThrough } from './ways.ts'
 
 /** Shows one flow in one state, as its address says: a function of the address, whatever was shown before. */
@@ -67,12 +68,39 @@ async function show(hash: string): Promise<void> {
   const place = placeOf(hash)
   let failure: string | null = null
   try {
-    if (place.flow !== null) await showFlow(place, place.flow)
+    if (place.flow !== null && place.said !== null) await find(place.flow, place.said)
+    else if (place.flow !== null) await showFlow(place, place.flow)
   } catch (error) {
     failure = String(error)
   }
   tell({ kind: 'shown', address: hash, failure })
   Object.assign(document.documentElement.dataset, { shown: hash, failure: failure ?? '' })
+}
+
+/** Goes along all paths until the text is read. */
+async function find(name: string, said: string): Promise<void> {
+  const { scene, ways } = await sceneOf(name)
+  const asked = location.hash
+  for (const [number, { steps }] of ways.paths.entries()) {
+    shown = await begin(name, scene)
+    for (let step = 0; step <= steps.length; step += 1) {
+      if (asked !== location.hash) return
+      if (says(document.body, said)) {
+        tell({ kind: 'found', said, at: { path: number + 1, step } })
+        return
+      }
+      const next = steps[step]
+      if (next !== undefined) await take(shown, next)
+    }
+  }
+  tell({ kind: 'found', said, at: null })
+}
+
+async function take(current: Shown, step: Step): Promise<void> {
+  await current.perform(step.event)
+  current.taken.push(step)
+  await afterAnswers(current)
+  await look(current, {})
 }
 
 async function showFlow(place: Place, name: string): Promise<void> {
@@ -84,11 +112,7 @@ async function showFlow(place: Place, name: string): Promise<void> {
   const ahead = steps.slice(current.taken.length)
   // Gestures find what they use by its English name.
   if (ahead.length > 0) await look(current, {})
-  for (const step of ahead) {
-    await current.perform(step.event)
-    current.taken.push(step)
-    await afterAnswers(current)
-  }
+  for (const step of ahead) await take(current, step)
   await look(current, place.settings)
 }
 

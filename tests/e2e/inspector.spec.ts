@@ -1,24 +1,45 @@
+import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { serve } from '@hono/node-server'
 import { expect, test } from '@playwright/test'
-import { build, preview } from 'vite'
+import { Hono } from 'hono'
+import { proxy } from 'hono/proxy'
+import { strictHeaders } from '../../server/headers.ts'
+import { builtPages, isStaging, siteRoutes } from '../../server/static.ts'
 import { freePort } from '../support/free-port.ts'
 
-/** The staging build as it stands, before its first page is painted; the provider of the other tests answers its calls. */
+/** The staging build under the headers that the provider gives it; the provider of the other tests answers its calls. */
 const folder = join(tmpdir(), `cabinet-staging-${process.pid}`)
 const front: { origin: string; close: () => Promise<void> } = { origin: '', close: async () => {} }
 
+// One build for all of them.
+test.describe.configure({ mode: 'default' })
+
 test.beforeAll(async ({ baseURL }) => {
-  process.env.API_ORIGIN = baseURL ?? ''
-  const pages = { mode: 'staging', logLevel: 'error', build: { outDir: folder } } as const
-  await build({
-    ...pages,
-    build: { ...pages.build, rolldownOptions: { input: ['index.html', 'inspector.html'] } },
+  test.setTimeout(300_000)
+  execFileSync(process.execPath, ['scripts/build.ts', '--mode', 'staging', folder])
+  const headers = await strictHeaders({
+    apiUrl: '',
+    secure: false,
+    page: builtPages(folder),
+    isStaging: isStaging(folder),
   })
+  const app = new Hono()
+    .use(async ({ res }, next) => {
+      await next()
+      for (const [name, value] of Object.entries(headers)) res.headers.set(name, value)
+    })
+    .all('/api/*', ({ req }) => proxy(`${baseURL}${req.path}`, req))
+    .get('/config.json', () => proxy(`${baseURL}/config.json`))
+    .route('/', siteRoutes(folder))
   const port = await freePort()
-  const server = await preview({ ...pages, preview: { host: '127.0.0.1', port } })
-  Object.assign(front, { origin: `http://127.0.0.1:${port}`, close: () => server.close() })
+  const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port })
+  Object.assign(front, {
+    origin: `http://127.0.0.1:${port}`,
+    close: () => new Promise((done) => server.close(done)),
+  })
 })
 test.afterAll(async () => {
   await front.close()
@@ -73,4 +94,55 @@ test('the inspector shows what runs, hides what was typed, goes back, sends an e
   await expect(page.locator('iframe')).toHaveCount(0)
   await expect(refusal).toBeVisible()
   expect(complaints).toEqual([])
+})
+
+test('at the bottom the inspector leaves the app room, and all of it can be reached', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${front.origin}/login?inspect`)
+  const docked = page.frameLocator('iframe[title="Inspector"]')
+  await docked.getByRole('button', { name: 'Bottom' }).click()
+  await expect
+    .poll(async () => {
+      const box = await page.locator('iframe').boundingBox()
+      return [box?.x, box?.y, box?.height]
+    })
+    .toEqual([0, 320, 480])
+  await page.getByRole('button', { name: 'Sign in', exact: true }).scrollIntoViewIfNeeded()
+  await page.getByRole('link', { name: 'Create one' }).click()
+  await expect(page).toHaveURL(/register/)
+})
+
+test('Stately is told what runs, and nothing of what was typed', async ({ page, context }) => {
+  const told: string[] = []
+  await context.exposeFunction('hear', (text: string) => told.push(text))
+  await context.route('https://stately.ai/**', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<script>
+        addEventListener('message', ({ data }) => hear(JSON.stringify(data)))
+        opener.postMessage({ type: '@statelyai.connected' }, '*')
+      </script>`,
+    }),
+  )
+  await page.goto(`${front.origin}/login?inspect=stately`)
+  await page.getByLabel('Login').fill('demo')
+  await page.getByLabel('Password', { exact: true }).fill('Wrong42password')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Incorrect login or password' }),
+  ).toBeVisible()
+  await expect
+    .poll(() => told.filter((text) => text.includes('credentials.submitted')).length)
+    .toBeGreaterThan(0)
+  expect(told.filter((text) => text.includes('Wrong42password'))).toEqual([])
+})
+
+test('a staging build has the atlas at /flows', async ({ page }) => {
+  await page.goto(`${front.origin}/flows#login?said=Incorrect+login+or+password`)
+  await expect(
+    page.frameLocator('iframe[title="View"]').getByText('Incorrect login or password.'),
+  ).toBeVisible()
+  await expect(page).toHaveURL(/#login\?path=\d+&step=\d+$/)
 })

@@ -350,3 +350,78 @@ describe('after a denial', () => {
     expect(flow.snapshot.can(submitted)).toEqual(true)
   })
 })
+
+describe('what belongs to one try ends with it', () => {
+  const refused: Failure = {
+    code: 'validation_failed',
+    fields: [{ path: 'login', code: 'incorrect' }],
+  }
+
+  test('what is typed while a photo is prepared counts, and is held', async () => {
+    const flow = await opened()
+    flow.send({ type: 'photo.chosen', photo: 'document', file })
+    flow.send(typed)
+    expect([flow.snapshot.context.isTyped, flow.held]).toEqual([true, [true]])
+  })
+
+  test('documents that another window sent leave none here', async () => {
+    const flow = await sending()
+    await flow.refuse('submitVerification', {
+      code: 'verification_not_updated',
+      params: { status: 'in_process' },
+    })
+    const { photos, values } = flow.snapshot.context
+    expect([photos, values]).toEqual([{ document: null, login: null, wallet: null }, null])
+  })
+
+  test('a refused photo is told of until it is replaced or taken away', async () => {
+    for (const change of [
+      { type: 'photo.chosen', photo: 'login', file },
+      { type: 'photo.removed', photo: 'login' },
+    ] as const) {
+      const flow = await sending()
+      await flow.refuse('submitVerification', refused)
+      expect(flow.snapshot.context.photoFailures.login).toEqual(refused)
+      flow.send(change)
+      expect(flow.snapshot.context.photoFailures.login).toEqual(null)
+    }
+  })
+
+  test('a photo that is taken away leaves the others', async () => {
+    const flow = await opened()
+    await choose(flow)
+    flow.send({ type: 'photo.removed', photo: 'login' })
+    expect(flow.snapshot.context.photos).toEqual({ ...allPhotos, login: null })
+  })
+
+  test('a refusal of the whole is over with the next photo, and with the next try', async () => {
+    const choosing = await sending()
+    await choosing.refuse('submitVerification', refused)
+    choosing.send({ type: 'photo.chosen', photo: 'login', file })
+    expect(choosing.snapshot.context.failure).toEqual(null)
+
+    const again = await sending()
+    await again.refuse('submitVerification', refused)
+    again.send(submitted)
+    expect(again.snapshot.context.failure).toEqual(null)
+  })
+
+  test('the second try is asked after as soon as the first', async () => {
+    const flow = await sending()
+    await flow.refuse('submitVerification', 'timed_out')
+    flow.clock.advance(2_000)
+    await flow.answer('readVerification', nothingSent)
+    flow.send(submitted)
+    await flow.refuse('submitVerification', 'timed_out')
+    flow.clock.advance(2_000)
+    expect(flow.snapshot.value).toEqual('checkingOutcome')
+  })
+
+  test('a decision is looked for every half a minute', async () => {
+    const flow = await opened(inProcess)
+    flow.clock.advance(29_999)
+    expect(flow.snapshot.value).toEqual('inProcess')
+    flow.clock.advance(1)
+    expect(flow.snapshot.value).toEqual('checkingStatus')
+  })
+})

@@ -345,3 +345,210 @@ test('a visitor who registers under another inviter begins anew', async () => {
   expect(pages()).toEqual({ signedOut: 'loadingRoute' })
   expect((await answerRoute(flow)).length).toBe(1)
 })
+
+const operations: RouteLocation = { name: 'operations', query: {} }
+type Begun = ReturnType<typeof begin>
+
+function beginAtSignIn(
+  location: RouteLocation = locations.login,
+  resumption = appInput.resumption,
+) {
+  const begun = begin(location, resumption)
+  begun.flow.send(missing('notSignedIn'))
+  return begun
+}
+
+/** The session knows the person as well. */
+async function beginWithSession() {
+  const begun = await beginInside()
+  begun.flow.snapshot.children.session?.send({ type: 'session.opened', session })
+  return begun
+}
+const presence = ({ flow }: Begun) => flow.snapshot.children.session?.getSnapshot().value.presence
+const signInBy = ({ flow }: Begun, who = session) =>
+  flow.actor.send({ type: 'xstate.done.actor.login', output: { session: who } } as never)
+
+test('it begins online, and its preferences with what the device has kept', () => {
+  const { flow } = begin(locations.login)
+  expect(flow.snapshot.value.connection).toEqual('online')
+  const { theme, locale, areAmountsHidden } =
+    flow.snapshot.children.preferences?.getSnapshot().context ?? {}
+  expect([theme, locale, areAmountsHidden]).toEqual(['light', 'en', false])
+})
+
+test.each<[string, () => Begun, (begun: Begun) => unknown]>([
+  [
+    'whose session is restored',
+    () => begin(locations.refill),
+    ({ flow }) => flow.send({ type: 'session.found', session }),
+  ],
+  [
+    'who signs in in another tab',
+    () => beginAtSignIn(),
+    ({ flow }) => flow.send({ type: 'session.found', session }),
+  ],
+  ['who signs in', () => beginAtSignIn(), (begun) => signInBy(begun)],
+  [
+    'whose account is open again',
+    () => {
+      const begun = begin(locations.refill)
+      begun.flow.send({ type: 'account.blocked' })
+      return begun
+    },
+    ({ flow }) => flow.send({ type: 'session.found', session }),
+  ],
+])('whoever is shown their pages is known: a person %s', (_, start, act) => {
+  const begun = start()
+  act(begun)
+  expect(begun.flow.snapshot.context.login).toEqual(session.user.login)
+})
+
+test('a session that is found for somebody else in another tab is theirs, and nothing read is left', async () => {
+  const { flow } = await beginInside()
+  flow.send({ type: 'session.found', session: otherSession })
+  expect(flow.snapshot.context.login).toEqual(otherSession.user.login)
+  expect(flow.services.performed.map(({ type }) => type)).toContain('clearReads')
+})
+
+test('somebody else who signs in elsewhere over an expired session does not get the open cabinet', async () => {
+  const { flow } = await beginInside()
+  flow.send({ type: 'session.expired' })
+  flow.send({ type: 'session.found', session: otherSession })
+  expect(flow.snapshot.value.pages).toEqual({
+    signedIn: { shell: 'loadingShell', admission: 'admitted' },
+  })
+})
+
+test('a sign-in opens the session, at the form and over the cabinet', async () => {
+  const atForm = beginAtSignIn()
+  signInBy(atForm)
+  expect(presence(atForm)).toEqual('authenticated')
+
+  for (const who of [session, otherSession]) {
+    const begun = await beginInside()
+    begun.flow.send({ type: 'session.expired' })
+    signInBy(begun, who)
+    expect(presence(begun)).toEqual('authenticated')
+  }
+})
+
+test('whoever leaves, an open cabinet or a blocked account, leaves their session', async () => {
+  for (const isBlocked of [false, true]) {
+    const begun = await beginWithSession()
+    if (isBlocked) begun.flow.send({ type: 'account.blocked' })
+    begun.flow.send({ type: 'signOut.requested' })
+    expect(presence(begun)).toEqual('anonymous')
+    begun.flow.send(missing('signedOut'))
+    expect(begun.flow.snapshot.context.location).toEqual(locations.login)
+  }
+})
+
+test('a session that is simply gone leads to the form, from the cabinet and from a blocked account', async () => {
+  for (const isBlocked of [false, true]) {
+    const { flow, pages } = await beginInside()
+    if (isBlocked) flow.send({ type: 'account.blocked' })
+    flow.send(missing('notSignedIn'))
+    expect([pages(), flow.snapshot.context.login]).toEqual([{ signedOut: 'login' }, null])
+  }
+})
+
+test('a restoration that took too long leads to the form', () => {
+  const { flow, pages } = begin(locations.refill)
+  flow.send({ type: 'session.missing', absence: 'waitingTimeExpired' })
+  expect(pages()).toEqual({ signedOut: 'login' })
+})
+
+test('the last address that was asked for is the one that is shown, wherever one waits', () => {
+  const restoring = begin(locations.refill)
+  const blocked = begin(locations.refill)
+  blocked.flow.send({ type: 'account.blocked' })
+  const loading = begin(locations.refill)
+  loading.flow.send({ type: 'session.found', session })
+  for (const { flow } of [restoring, blocked, loading]) {
+    flow.send(visited(operations))
+    flow.send({ type: 'session.found', session })
+    expect(flow.snapshot.context.location).toEqual(operations)
+  }
+})
+
+test('a person whose cabinet is loading is led away from the sign-in page, and only from there', () => {
+  const { flow, moves } = begin(locations.refill)
+  flow.send({ type: 'session.found', session })
+  flow.services.performed.length = 0
+  flow.send(visited(locations.login))
+  flow.send(visited(operations))
+  expect(moves()).toEqual(['cabinet'])
+})
+
+test('the open cabinet is told of each address', async () => {
+  const { flow } = begin(locations.refill)
+  const { logic, notified } = loadedLogic()
+  flow.send({ type: 'session.found', session })
+  await flow.answer('loadShell', { ...loadedShell, logic })
+  flow.send(visited(operations))
+  expect([flow.snapshot.context.location, notified]).toEqual([operations, [visited(operations)]])
+})
+
+test.each(['before', 'after'])(
+  'settings that come %s the cabinet are known, and told to it',
+  async (when) => {
+    const { flow } = begin(locations.refill)
+    const { logic, inputs, notified } = loadedLogic()
+    flow.send({ type: 'session.found', session })
+    if (when === 'before') await flow.answer('readApplication', application)
+    await flow.answer('loadShell', { ...loadedShell, logic })
+    if (when === 'after') await flow.answer('readApplication', application)
+
+    expect([flow.snapshot.value.settings, flow.snapshot.context.application]).toEqual([
+      'known',
+      application,
+    ])
+    expect([inputs, notified]).toEqual(
+      when === 'before'
+        ? [[{ location: locations.refill, application }], []]
+        : [
+            [{ location: locations.refill, application: null }],
+            [{ type: 'application.read', application }],
+          ],
+    )
+  },
+)
+
+test('a link on the sign-in page to a page of its own opens that page', () => {
+  const { flow, pages } = beginAtSignIn()
+  flow.send(visited(locations.registration))
+  expect([pages(), flow.snapshot.context.location]).toEqual([
+    { signedOut: 'loadingRoute' },
+    locations.registration,
+  ])
+})
+
+test('what a reload interrupted goes on once: whoever leaves it comes back to a fresh form', async () => {
+  const { flow } = beginAtSignIn(locations.login, {
+    flow: 'login',
+    verificationId: 'verification-1',
+  })
+  flow.send(visited(locations.registration))
+  flow.send(visited(locations.login))
+  expect(flow.services.calls.filter(({ id }) => id === 'readChallenge').length).toEqual(1)
+
+  const outside = beginAtSignIn(locations.forgotPassword, {
+    flow: 'forgotPassword',
+    verificationId: 'verification-1',
+  })
+  await answerRoute(outside.flow)
+  expect(outside.flow.snapshot.context.application).toEqual(application)
+  outside.flow.send(visited(locations.login))
+  expect(outside.flow.snapshot.context.route).toEqual(null)
+  outside.flow.send(visited(locations.forgotPassword))
+  const inputs = await answerRoute(outside.flow)
+  expect(inputs).toEqual([
+    {
+      location: locations.forgotPassword,
+      user: null,
+      application,
+      verificationId: null,
+      typed: undefined,
+    },
+  ])
+})

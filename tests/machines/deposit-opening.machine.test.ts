@@ -459,3 +459,29 @@ describe('a reload', () => {
     expect(flow.inputOf('readOffer')).toEqual({ login: input.user.login })
   })
 })
+
+test('another deposit begins with nothing of the one that was opened', async () => {
+  const flow = await reviewing()
+  flow.send(confirmed)
+  await flow.answer('send', activeDeposit)
+  expect(flow.snapshot.value).toEqual('opened')
+  flow.send({ type: 'another.requested' })
+  const { terms: typed, named, submitted: sent, deposit } = flow.snapshot.context
+  expect([flow.snapshot.value, typed, named, sent, deposit]).toEqual([
+    'loading',
+    null,
+    null,
+    null,
+    null,
+  ])
+})
+
+test('a refusal is over with the next terms, and with the next try', async () => {
+  const flow = await reviewing()
+  flow.send(confirmed)
+  await flow.refuse('send', 'insufficient_funds')
+  await flow.answer('readOffer', offer)
+  const said = flow.snapshot.context.failure
+  flow.send(submitted())
+  expect([said, flow.snapshot.context.failure]).toEqual([{ code: 'insufficient_funds' }, null])
+})

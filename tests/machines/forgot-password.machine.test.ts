@@ -266,3 +266,119 @@ test('leaving a step aborts what it asked for', async () => {
   flow.send(visited())
   expect(flow.isAborted('readChallenge')).toEqual(true)
 })
+
+test.each(
+  (['code', 'password'] as const).flatMap((step) => [
+    { step, over: 'a reload', end: async () => begin(stepLocation('password')) },
+    {
+      step,
+      over: 'a wrong address',
+      end: async () => {
+        const begun = await beginAtCode()
+        begun.flow.snapshot.children.phoneVerification?.send({ type: 'target.disputed' })
+        return begun
+      },
+    },
+    {
+      step,
+      over: 'a right that ran out',
+      end: async () => {
+        const begun = await beginAtPassword()
+        begun.flow.send(chosen)
+        await begun.flow.refuse('setPassword', 'session_timed_out')
+        return begun
+      },
+    },
+  ]),
+)(
+  'after $over Forward to the step $step leads back to the address of the form',
+  async ({ step, end }) => {
+    const { flow, moves } = await end()
+    const before = moves()
+    flow.send(visited(step))
+
+    expect(flow.snapshot.value).toEqual('enteringAccount')
+    expect(moves()).toEqual([...before, ['replaceLocation', 'account']])
+  },
+)
+
+test('the address that follows the form does not take away what the form says', async () => {
+  const { flow } = begin(stepLocation('code'), 'verification-7')
+  await flow.refuse('readChallenge', 'code_expired')
+  flow.send(visited())
+  expect(flow.snapshot.context.failure).toEqual({ code: 'code_expired' })
+})
+
+test('a code that was used is no way back: Back to it leads to the form', async () => {
+  const { flow } = await beginAtPassword()
+  flow.send(visited('code'))
+  expect(flow.snapshot.value).toEqual('enteringAccount')
+})
+
+test('what was said of the last try is gone with the next one', async () => {
+  const { flow } = begin(stepLocation('password'))
+  flow.send(submitted)
+  expect(flow.snapshot.context.interruption).toEqual(null)
+  await flow.refuse('requestReset', 'timed_out')
+  flow.send(submitted)
+  expect(flow.snapshot.context.failure).toEqual(null)
+})
+
+test('the seconds are counted down one by one, and with the last the refusal is gone', async () => {
+  const { flow, pass } = begin()
+  flow.send(submitted)
+  await flow.refuse('requestReset', { code: 'too_many_requests', retryAfter: 3 })
+  const told = () => [flow.snapshot.context.secondsToRetry, flow.snapshot.context.failure?.code]
+  const seen = [told()]
+  for (let second = 0; second < 3; second += 1) {
+    pass(1)
+    seen.push(told())
+  }
+  expect(seen.slice(0, 3)).toEqual([3, 2, 1].map((left) => [left, 'too_many_requests']))
+  expect(seen[3]?.[1]).toEqual(undefined)
+})
+
+test('the list of common passwords is loaded once, however often the step is entered', async () => {
+  const { flow } = await beginAtPassword()
+  await flow.answer('loadCommonPasswords', new Set(['password1']))
+  expect(flow.snapshot.value).toEqual({ enteringPassword: 'fullyAdvised' })
+  flow.send(visited())
+  flow.send(visited('password'))
+
+  expect(flow.snapshot.value).toEqual({ enteringPassword: 'fullyAdvised' })
+  expect(flow.services.calls.filter(({ id }) => id === 'loadCommonPasswords').length).toEqual(1)
+})
+
+test('the address of the new password, once it is shown, does not begin the step anew', async () => {
+  const { flow } = await beginAtPassword()
+  expect(flow.isAborted('loadCommonPasswords')).toEqual(false)
+})
+
+test('while a call is on its way, and after the password is set, the address moves nobody', async () => {
+  const asking = begin()
+  asking.flow.send(submitted)
+  asking.flow.send(visited('code'))
+  expect(asking.flow.isAborted('requestReset')).toEqual(false)
+
+  const { flow } = await beginAtPassword()
+  flow.send(chosen)
+  flow.send(visited())
+  expect(flow.isAborted('setPassword')).toEqual(false)
+  await flow.answer('setPassword', { telegram: null })
+  flow.send(visited('code'))
+  expect(flow.snapshot.value).toEqual('passwordSet')
+})
+
+test('a lost answer says nothing of the next right', async () => {
+  const { flow } = await beginAtPassword()
+  flow.send(chosen)
+  await flow.refuse('setPassword', 'unreachable')
+  flow.send(visited())
+  flow.send(submitted)
+  await flow.answer('requestReset', mailChallenge)
+  flow.snapshot.children.phoneVerification?.send({ type: 'code.typed', code: '123456' })
+  await flow.answer('checkCode', { session: null, passwordToken })
+  flow.send(chosen)
+  await flow.refuse('setPassword', 'session_timed_out')
+  expect(flow.snapshot.context.interruption).toEqual('tooLate')
+})

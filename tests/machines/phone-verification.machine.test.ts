@@ -826,3 +826,179 @@ test('the SMS does not take the place of the recovery code that is being typed',
   expect(flow.snapshot.context.code).toEqual('ABCDE')
   expect(flow.services.calls).toEqual([])
 })
+
+test.each([0, undefined])(
+  'the last attempt needs a new code, if the provider tells %s left',
+  async (told) => {
+    const { flow } = begin({ ...challenge, attemptsLeft: 1 })
+    flow.send(type('123456'))
+    await flow.refuse('checkCode', {
+      code: 'code_mismatch',
+      ...(told === undefined ? {} : { params: { attemptsLeft: told } }),
+    })
+    const { failure, code } = flow.snapshot.context
+    expect([flow.snapshot.value, failure, code]).toEqual([
+      { needingNewCode: 'waiting' },
+      { code: 'code_invalid' },
+      '',
+    ])
+  },
+)
+
+test('the wait for a check is counted down one by one, says why, and is over with its last second', async () => {
+  const { flow, pass } = begin()
+  flow.send(type('123456'))
+  await flow.refuse('checkCode', { code: 'too_many_requests', retryAfter: 3 })
+  const seen = []
+  for (let second = 0; second < 3; second += 1) {
+    seen.push([flow.snapshot.context.secondsToCheck, flow.snapshot.context.failure?.code])
+    pass(1)
+  }
+  expect(seen).toEqual([3, 2, 1].map((left) => [left, 'too_many_requests']))
+  expect([flow.snapshot.value, flow.snapshot.context.failure]).toEqual([
+    { enteringCode: 'waiting' },
+    null,
+  ])
+})
+
+test('a code that runs out while a check has to wait needs a new one', async () => {
+  const { flow, pass } = begin({ ...challenge, expiresIn: 20 })
+  flow.send(type('123456'))
+  await flow.refuse('checkCode', { code: 'too_many_requests', retryAfter: 30 })
+  pass(30)
+  expect([flow.snapshot.value, flow.snapshot.context.failure]).toEqual([
+    { needingNewCode: 'waiting' },
+    { code: 'code_expired' },
+  ])
+})
+
+test('where a new code is needed, the seconds until it may be asked for are counted on', () => {
+  const { flow, pass } = begin({ ...challenge, expiresIn: 20, resendIn: 30 })
+  pass(20)
+  const seen = [flow.snapshot.context.secondsToResend]
+  pass(1)
+  seen.push(flow.snapshot.context.secondsToResend)
+  expect([flow.snapshot.value, seen]).toEqual([{ needingNewCode: 'waiting' }, [10, 9]])
+})
+
+test('a new code replaces the old one in everything: its number, its time, what was typed and said', async () => {
+  const { flow, pass } = begin({ ...challenge, expiresIn: 90, resendIn: 60 })
+  pass(60)
+  flow.send(type('12'))
+  flow.send({ type: 'resend.requested' })
+  expect(flow.inputOf('sendCode')).toEqual({ verificationId: 'verification-1' })
+  await flow.answer('sendCode', {
+    ...challenge,
+    verificationId: 'verification-2',
+    expiresIn: 90,
+    undelivered: true,
+  })
+  const { code, failure } = flow.snapshot.context
+  expect([code, failure]).toEqual(['', { code: 'code_not_sent' }])
+  expect(flow.services.performed).toEqual(
+    ['verification-1', 'verification-2'].map((verificationId) => ({
+      type: 'saveProgress',
+      params: { verificationId },
+    })),
+  )
+  pass(89)
+  expect(flow.snapshot.matches('enteringCode')).toEqual(true)
+  pass(1)
+  expect(flow.snapshot.matches('needingNewCode')).toEqual(true)
+})
+
+test('what kept a code from being sent is said, and forgotten while the next one is asked for', async () => {
+  const { flow, pass } = begin()
+  pass(60)
+  flow.send({ type: 'resend.requested' })
+  await flow.refuse('sendCode', 'code_not_sent')
+  const { challenge: kept, failure } = flow.snapshot.context
+  expect([kept, failure]).toEqual([{ ...challenge, undelivered: true }, { code: 'code_not_sent' }])
+  flow.send({ type: 'resend.requested' })
+  expect(flow.snapshot.context.failure).toEqual(null)
+  await flow.refuse('sendCode', 'verification_failed')
+  expect(flow.snapshot.context.failure).toEqual({ code: 'verification_failed' })
+})
+
+test('a lost answer is asked after by the same challenge, and a second loss is said as it is', async () => {
+  const { flow, pass } = begin()
+  pass(60)
+  flow.send({ type: 'resend.requested' })
+  await flow.refuse('sendCode', 'timed_out')
+  expect(flow.inputOf('readChallenge')).toEqual({ verificationId: 'verification-1' })
+  await flow.refuse('readChallenge', 'unreachable')
+  expect(flow.snapshot.context.failure).toEqual({ code: 'unreachable' })
+})
+
+test('a new code whose answer was lost empties the field for it', async () => {
+  const { flow, pass } = begin()
+  pass(60)
+  flow.send(type('12'))
+  flow.send({ type: 'resend.requested' })
+  await flow.refuse('sendCode', 'timed_out')
+  await flow.answer('readChallenge', { ...challenge, resendIn: 60 })
+  expect(flow.snapshot.context.code).toEqual('')
+})
+
+test('a challenge that is gone is asked after by its number; nothing is left of it, and no target is wrong', async () => {
+  const { flow } = begin()
+  flow.send(type('123456'))
+  await flow.refuse('checkCode', 'code_invalid')
+  expect(flow.inputOf('readChallenge')).toEqual({ verificationId: 'verification-1' })
+  await flow.refuse('readChallenge', 'code_invalid')
+  flow.send({ type: 'target.disputed' })
+  const { code, failure } = flow.snapshot.context
+  expect([flow.snapshot.value, code, failure]).toEqual(['superseded', '', null])
+})
+
+test('a lost answer leaves no failure of its own where the challenge is gone', async () => {
+  const { flow, pass } = begin()
+  pass(60)
+  flow.send({ type: 'resend.requested' })
+  await flow.refuse('sendCode', 'timed_out')
+  await flow.refuse('readChallenge', 'code_invalid')
+  expect([flow.snapshot.value, flow.snapshot.context.failure]).toEqual(['superseded', null])
+})
+
+test('a confirmed code is not kept for a reload', async () => {
+  const { flow } = begin()
+  flow.send(type('123456'))
+  await flow.answer('checkCode', confirmation)
+  expect(flow.services.performed.at(-1)).toEqual({ type: 'clearProgress', params: undefined })
+})
+
+test('typing ends what was said of the last try', async () => {
+  const { flow } = begin()
+  flow.send(type('123456'))
+  await flow.refuse('checkCode', 'code_mismatch')
+  flow.send(type('1'))
+  expect(flow.snapshot.context.failure).toEqual(null)
+
+  const unused = await show(null)
+  expect(unused.flow.snapshot.context.isPasskeyUnused).toEqual(true)
+  unused.flow.send(type('1'))
+  expect(unused.flow.snapshot.context.isPasskeyUnused).toEqual(false)
+})
+
+test('asking for the passkey again ends what was said of the last time', async () => {
+  const { flow } = await show(null)
+  flow.send(choose)
+  expect(flow.snapshot.context.isPasskeyUnused).toEqual(false)
+})
+
+test('a code of another kind begins with an empty field, and nothing said', async () => {
+  const { flow } = begin(appChallenge)
+  const begunAnew = () => {
+    const { code, failure } = flow.snapshot.context
+    return [code, failure]
+  }
+  flow.send(type('123456'))
+  await flow.refuse('checkCode', 'unreachable')
+  flow.send({ type: 'recovery.chosen' })
+  expect(begunAnew()).toEqual(['', null])
+  flow.send(type('ABCDEFGHIJ'))
+  flow.send({ type: 'code.submitted' })
+  await flow.refuse('checkCode', 'unreachable')
+  flow.send({ type: 'recovery.dismissed' })
+  expect(begunAnew()).toEqual(['', null])
+})

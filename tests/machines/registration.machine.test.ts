@@ -463,3 +463,88 @@ test('leaving the look-up of an inviter gives it up', () => {
 
   expect(flow.isAborted('readInviter')).toEqual(true)
 })
+
+test('an inviter who is accepted unchecked leaves nothing to complain of', async () => {
+  const { flow } = begin()
+  await flow.refuse('readInviter', 'unreachable')
+  flow.send({ type: 'inviter.accepted' })
+  expect(flow.snapshot.context.failure).toEqual(null)
+})
+
+test.each([
+  { offered: 'with Telegram', answer: aids, state: 'offeringTelegram' },
+  { offered: 'without it', answer: { ...aids, telegram: { window: null } }, state: 'formOnly' },
+])(
+  'the form that comes back is as it was, $offered, and asks for nothing again',
+  async ({ answer, state }) => {
+    const { flow } = await beginWithInviter()
+    await flow.answer('loadAids', answer)
+    flow.send(submitted)
+    await flow.refuse('register', 'login_taken')
+
+    expect(flow.snapshot.value).toEqual({ enteringData: { aids: state, form: 'typing' } })
+    expect(flow.services.calls.filter(({ id }) => id === 'loadAids').length).toEqual(1)
+  },
+)
+
+test.each([
+  { code: 'inviter_unknown' as const, state: 'inviterUnknown', failure: null },
+  {
+    code: 'terms_changed' as const,
+    state: 'readingTerms',
+    failure: { code: 'terms_changed' as const },
+  },
+])('$code is as definite after a lost answer as before', async ({ code, state, failure }) => {
+  const { flow } = await beginWithInviter()
+  flow.send(submitted)
+  await flow.refuse('register', 'timed_out')
+  await flow.refuse('register', { code: 'too_many_requests', retryAfter: 9 })
+  flow.send({ type: 'outcome.requested' })
+  await flow.refuse('register', code)
+  expect([flow.snapshot.value, flow.snapshot.context.failure]).toEqual([state, failure])
+})
+
+test('the seconds are counted down one by one, and with the last the refusal is gone', async () => {
+  const { flow, pass } = await beginWithInviter()
+  flow.send(submitted)
+  await flow.refuse('register', { code: 'too_many_requests', retryAfter: 3 })
+  const told = () => [flow.snapshot.context.secondsToRetry, flow.snapshot.context.failure?.code]
+  const seen = [told()]
+  for (let second = 0; second < 3; second += 1) {
+    pass(1)
+    seen.push(told())
+  }
+  expect(seen.slice(0, 3)).toEqual([3, 2, 1].map((left) => [left, 'too_many_requests']))
+  expect(seen[3]?.[1]).toEqual(undefined)
+})
+
+test('a wrong number is said until the next request, and a refusal until the form is sent again', async () => {
+  const { flow } = await beginWithInviter()
+  flow.send(submitted)
+  await flow.refuse('register', 'login_taken')
+  flow.send(submitted)
+  expect(flow.snapshot.context.failure).toEqual(null)
+
+  await flow.answer('register', challenge)
+  flow.snapshot.children.phoneVerification?.send({ type: 'target.disputed' })
+  expect(flow.snapshot.context.isPhoneWrong).toEqual(true)
+  flow.send(submitted)
+  expect(flow.snapshot.context.isPhoneWrong).toEqual(false)
+})
+
+test('whoever was asked to wait while the outcome was unknown is not reproached with it at the code', async () => {
+  const { flow } = await beginWithInviter()
+  flow.send(submitted)
+  await flow.refuse('register', 'timed_out')
+  await flow.refuse('register', { code: 'too_many_requests', retryAfter: 9 })
+  flow.send({ type: 'outcome.requested' })
+  await flow.answer('register', challenge)
+  expect([flow.snapshot.value, flow.snapshot.context.failure]).toEqual(['verifying', null])
+})
+
+test('the session of the new person is handed on', async () => {
+  const { flow } = await beginWithInviter()
+  flow.send(submitted)
+  await flow.answer('register', session)
+  expect(flow.notified.at(-1)).toEqual({ type: 'session.opened', session })
+})

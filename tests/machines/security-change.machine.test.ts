@@ -441,3 +441,82 @@ describe('passkeys', () => {
     expect(flow.snapshot.value).toEqual(value)
   })
 })
+
+describe('every step', () => {
+  const closed = { type: 'change.closed' } as const
+  const missing = async () => {
+    const flow = await setUp()
+    flow.send({ type: 'code.typed', code: '123456' })
+    await flow.refuse('completeChange', 'timed_out')
+    flow.send({ type: 'outcome.requested' })
+    await flow.answer('readSecurity', byApp)
+    return flow
+  }
+
+  test('may be left: the change that did not happen, and the app that is not set up', async () => {
+    const refused = begun(toSms)
+    await refused.refuse('requestChange', 'code_not_sent')
+    const unfinished = await setUp()
+    for (const flow of [refused, unfinished]) {
+      flow.send(closed)
+      expect(flow.snapshot.output).toEqual({ outcome: 'cancelled' })
+    }
+  })
+
+  test('may be left: codes that never came are not waited for, and the change is told', async () => {
+    const flow = await missing()
+    expect(flow.snapshot.value).toEqual('missingCodes')
+    flow.send(closed)
+    expect(flow.snapshot.output).toEqual({ outcome: 'changed', security: byApp })
+  })
+
+  test('begins with nothing of the one before it', async () => {
+    const flow = await missing()
+    flow.send({ type: 'renewal.requested' })
+    expect(flow.inputOf('requestChange')).toEqual({
+      change: { renewRecoveryCodes: true },
+      password: null,
+      lost: null,
+    })
+    await flow.answer('requestChange', { challenge, authenticator: null })
+    expect(flow.snapshot.context.code).toEqual('')
+    await confirm(flow)
+    expect(flow.inputOf('completeChange')).toEqual({
+      verificationId: challenge.verificationId,
+      authenticatorCode: null,
+      passkey: null,
+    })
+  })
+
+  test('hears a code while it is typed, and a code that is begun anew ends what was said', async () => {
+    const flow = await setUp()
+    flow.send({ type: 'code.typed', code: '123' })
+    expect([flow.snapshot.value, flow.snapshot.context.code]).toEqual(['settingUpApp', '123'])
+    flow.send({ type: 'code.typed', code: '123456' })
+    await flow.refuse('completeChange', 'code_mismatch')
+    expect(flow.snapshot.context.failure).toEqual({ code: 'code_mismatch' })
+    flow.send({ type: 'code.typed', code: '1' })
+    expect(flow.snapshot.context.failure).toEqual(null)
+  })
+
+  test('that is asked after in vain says why', async () => {
+    const flow = await requested(toSms)
+    await confirm(flow)
+    await flow.refuse('completeChange', 'timed_out')
+    flow.send({ type: 'outcome.requested' })
+    await flow.refuse('readSecurity', 'unreachable')
+    expect([flow.snapshot.value, flow.snapshot.context.failure]).toEqual([
+      'outcomeUnknown',
+      { code: 'unreachable' },
+    ])
+  })
+
+  test('whose code is void is begun anew by itself', async () => {
+    const flow = await requested(toSms)
+    flow.snapshot.children.phoneVerification?.send({ type: 'code.typed', code: '424242' })
+    await flow.refuse('checkCode', 'code_invalid')
+    await flow.refuse('readChallenge', 'code_invalid')
+    flow.snapshot.children.phoneVerification?.send({ type: 'verification.restarted' })
+    expect(flow.services.calls.filter(({ id }) => id === 'requestChange').length).toEqual(2)
+  })
+})

@@ -104,6 +104,17 @@ test('a block that an older token met does not end the session of the newer one'
   expect(flow.services.performed).toEqual([])
 })
 
+test.each([
+  { before: 'after signing out', event: { type: 'signOut.requested' as const } },
+  { before: 'after the session expired', event: { type: 'session.refused' as const, token } },
+])('a block that a late call of the old token meets $before changes nothing', async ({ event }) => {
+  const { flow, presence } = await beginSignedIn()
+  flow.send(event)
+  const before = presence()
+  flow.send({ type: 'session.blocked', token })
+  expect(presence()).toBe(before)
+})
+
 test.each(['from outside', 'over an expired session'])(
   'a sign-in %s to a blocked account says so, and leads back to the form',
   async (place) => {
@@ -224,6 +235,22 @@ test('signing in again at once does not cancel the revocation of the old token',
   expect(flow.isAborted('revokeToken')).toBe(false)
 })
 
+test('each token that is left is revoked, the one before it or not', async () => {
+  const { flow } = await beginSignedIn()
+  flow.send({ type: 'signOut.requested' })
+  flow.send({ type: 'session.opened', session: { ...session, refreshToken: `${token}-2` } })
+  flow.send({ type: 'signOut.requested' })
+  expect(flow.inputOf('revokeToken')).toEqual({ token: `${token}-2` })
+})
+
+test('signing out when nobody is signed in any more does not disturb the revocation', async () => {
+  const { flow } = await beginSignedIn()
+  flow.send({ type: 'signOut.requested' })
+  flow.send({ type: 'signOut.requested' })
+  expect(flow.services.calls.filter(({ id }) => id === 'revokeToken').length).toEqual(1)
+  expect(flow.isAborted('revokeToken')).toBe(false)
+})
+
 test('an expired session is left by signing out, too', async () => {
   const { flow, presence } = await beginSignedIn()
   flow.send({ type: 'session.refused', token })
@@ -262,6 +289,15 @@ test('a session that another tab ends while it is being restored is looked for a
 
   expect(presence()).toBe('anonymous')
   expect(announced()).toEqual([{ type: 'session.missing', absence: 'notSignedIn' }])
+})
+
+test('whoever is known while their session is looked for again is signed out by another tab', async () => {
+  const { flow, presence, announced } = await beginSignedIn()
+  flow.send({ type: 'page.returned' })
+  flow.receive('watchTabs', { type: 'tab.signedOut' })
+
+  expect([presence(), flow.snapshot.context.session]).toEqual(['anonymous', null])
+  expect(announced()).toEqual([{ type: 'session.missing', absence: 'signedOutElsewhere' }])
 })
 
 test('signing in in one tab signs the others in', async () => {

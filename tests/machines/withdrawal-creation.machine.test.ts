@@ -49,6 +49,9 @@ async function creating() {
   return flow
 }
 
+const saved = (flow: Opened) =>
+  flow.services.performed.filter(({ type }) => type === 'saveDraft').map(({ params }) => params)
+
 const callsOf = (flow: Opened, name: string) =>
   flow.services.calls.filter(({ id }) => id === name).map(({ input }) => input)
 const asked = { type: 'outcome.requested' } as const
@@ -315,9 +318,6 @@ describe('when the answer is lost', () => {
 })
 
 describe('after a reload', () => {
-  const saved = (flow: Opened) =>
-    flow.services.performed.filter(({ type }) => type === 'saveDraft').map(({ params }) => params)
-
   test('what was typed is there, and nothing was sent', async () => {
     const flow = await opened({ ...formData, draft: typedDraft })
     const { value, context } = flow.snapshot
@@ -426,4 +426,169 @@ test('a request whose code is void is made anew, for the same amount', async () 
     { paymentSystem: 'USDT-TRC20', amount: '400' },
     { paymentSystem: 'USDT-TRC20', amount: '400' },
   ])
+})
+
+const moved = { type: 'balance.changed' } as const
+const toTon = { type: 'method.chosen', paymentSystem: 'TON' } as const
+const shown = {
+  'the form': () => opened(),
+  'a form that is read again': async () => {
+    const flow = await opened()
+    flow.receive('watchBalance', moved)
+    return flow
+  },
+  'a form that could not be read again': async () => {
+    const flow = await opened()
+    flow.receive('watchBalance', moved)
+    await flow.refuse('readFormData', 'unreachable')
+    return flow
+  },
+}
+
+for (const [place, begin] of Object.entries(shown)) {
+  describe(`in ${place}`, () => {
+    test('what is typed is kept', async () => {
+      const flow = await begin()
+      flow.send({ type: 'amount.typed', amount: '400' })
+      expect(saved(flow)).toEqual([typedDraft])
+    })
+
+    test('another method is read at once, and kept', async () => {
+      const flow = await begin()
+      flow.send({ type: 'amount.typed', amount: '400' })
+      flow.send(toTon)
+      expect(flow.snapshot.value).toEqual('loading')
+      expect(flow.inputOf('readFormData')).toEqual({ login: 'asselk88', paymentSystem: 'TON' })
+      expect(saved(flow).at(-1)).toEqual({ ...typedDraft, paymentSystem: 'TON' })
+    })
+
+    test('money that moves has the form read anew, and an older failure is over', async () => {
+      const flow = await begin()
+      const before = callsOf(flow, 'readFormData').length
+      flow.receive('watchBalance', moved)
+      expect([flow.snapshot.value, flow.snapshot.context.failure]).toEqual(['loading', null])
+      expect(callsOf(flow, 'readFormData').length).toEqual(before + 1)
+    })
+  })
+}
+
+test('nothing is kept of a form that is not there', async () => {
+  const flow = await opened({ ...formData, paymentSystem: null })
+  flow.send({ type: 'amount.typed', amount: '400' })
+  expect([flow.snapshot.context.typed, saved(flow)]).toEqual(['', []])
+})
+
+test('without a hold the form stays as it is', async () => {
+  const flow = await opened()
+  flow.elapse(elapsed('holdWait', 'withdrawalCreation.enteringAmount'))
+  expect(flow.snapshot.value).toEqual('enteringAmount')
+})
+
+test('a draft is read again by its own method', async () => {
+  const flow = await opened({ ...formData, draft: typedDraft })
+  flow.receive('watchBalance', moved)
+  expect(flow.inputOf('readFormData')).toEqual({
+    login: 'asselk88',
+    paymentSystem: typedDraft.paymentSystem,
+  })
+})
+
+describe('a request that is over', () => {
+  const typedNow = (flow: Opened) => {
+    flow.send({ type: 'amount.typed', amount: '400' })
+    return saved(flow).at(-1)
+  }
+
+  test('by its time is not kept', async () => {
+    const flow = await opened({ ...formData, draft: awaitingDraft })
+    const { challenge } = paymentRequest
+    await flow.answer('readRequest', {
+      ...paymentRequest,
+      challenge: { ...challenge, expiresIn: 0 },
+    })
+    expect(saved(flow)).toEqual([typedDraft])
+  })
+
+  test.each(['target.disputed', 'verification.closed'] as const)(
+    'by %s is not kept',
+    async (type) => {
+      const flow = await opened()
+      flow.send({ type: 'amount.typed', amount: '400' })
+      flow.send(submitted)
+      await flow.answer('requestPayment', paymentRequest)
+      flow.snapshot.children.phoneVerification?.send({ type })
+      expect(flow.snapshot.value).toEqual('enteringAmount')
+      expect(saved(flow).at(-1)).toEqual(typedDraft)
+    },
+  )
+
+  test('because it is made anew is not kept, even if no new one is made', async () => {
+    const flow = await opened()
+    flow.send(submitted)
+    await flow.answer('requestPayment', paymentRequest)
+    flow.snapshot.children.phoneVerification?.send({ type: 'code.typed', code: '123456' })
+    await flow.refuse('checkCode', 'code_invalid')
+    await flow.refuse('readChallenge', 'code_invalid')
+    flow.snapshot.children.phoneVerification?.send({ type: 'verification.restarted' })
+    await flow.refuse('requestPayment', 'unreachable')
+    expect(typedNow(flow)).toEqual(typedDraft)
+  })
+
+  test.each(['insufficient_funds', 'payment_failed'] as const)(
+    'by the refusal %s is not kept',
+    async (code) => {
+      const flow = await opened()
+      flow.send({ type: 'amount.typed', amount: '400' })
+      flow.send(submitted)
+      await flow.answer('requestPayment', paymentRequest)
+      await confirm(flow)
+      await flow.refuse('send', code)
+      expect(saved(flow).at(-1)).toEqual(typedDraft)
+    },
+  )
+
+  test('because it was made leaves a form without it', async () => {
+    const flow = await creating()
+    await flow.answer('send', pendingPayment)
+    await flow.answer('readFormData', formData)
+    expect(typedNow(flow)).toEqual(typedDraft)
+  })
+
+  test('by another amount or method counts no more', async () => {
+    const ofRequest = ({ snapshot: { context } }: Opened) => [
+      context.request,
+      context.requestId,
+      context.submitted,
+    ]
+    const another = await nothingCreated()
+    another.send({ type: 'withdrawal.submitted', amount: '300' })
+    expect(ofRequest(another)).toEqual([null, null, null])
+
+    const elsewhere = await nothingCreated()
+    elsewhere.send(toTon)
+    expect([...ofRequest(elsewhere), elsewhere.snapshot.context.body]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
+
+  test('is none while it is repeated', async () => {
+    const flow = await nothingCreated()
+    flow.send(submitted)
+    expect(flow.snapshot.context.submitted).toEqual({
+      body: { requestId: 'request-1' },
+      key: 'request-1',
+      end: null,
+    })
+  })
+})
+
+test('what was refused is said no more once another method is chosen', async () => {
+  const flow = await opened()
+  flow.send(submitted)
+  await flow.refuse('requestPayment', 'unreachable')
+  flow.send(toTon)
+  expect(flow.snapshot.context.failure).toEqual(null)
 })

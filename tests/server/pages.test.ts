@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { strictHeaders } from '../../server/headers.ts'
 import { locales } from '../../server/locale.ts'
 import { rejectionsOf } from '../../server/openapi.ts'
+import { isStaging } from '../../server/static.ts'
 import { calls } from '../../src/api/contract/calls.ts'
 import type { Endpoint } from '../../src/api/contract/endpoint.ts'
 import { rejections } from '../../src/api/contract/rejections.ts'
@@ -128,11 +129,34 @@ describe('headers', () => {
   })
 
   test('a provider elsewhere is the one other place that calls may go to', async () => {
-    const options = { apiUrl: 'https://provider.example/v1', secure: true, page: null }
+    const options = {
+      apiUrl: 'https://provider.example/v1',
+      secure: true,
+      page: null,
+      isStaging: false,
+    }
     const headers = await strictHeaders(options)
     expect(headers['content-security-policy']).toContain(
       "connect-src 'self' https://provider.example;",
     )
+  })
+
+  test('only a staging build has frames, and of its own origin alone', async () => {
+    const inFrames = async (isStaging: boolean) => {
+      const headers = await strictHeaders({ apiUrl: '', secure: true, page: null, isStaging })
+      const policy = headers['content-security-policy']?.split('; ') ?? []
+      return [headers['x-frame-options'], ...policy.filter((rule) => rule.startsWith('frame'))]
+    }
+    expect(await inFrames(true)).toEqual([
+      'SAMEORIGIN',
+      "frame-src 'self'",
+      "frame-ancestors 'self'",
+    ])
+    expect(await inFrames(false)).toEqual(['DENY', "frame-ancestors 'none'"])
+    expect([
+      isStaging(site),
+      (await provider.ask('GET', '/')).headers.get('x-frame-options'),
+    ]).toEqual([false, 'DENY'])
   })
 
   test('browsers are told to insist on TLS only behind it', async () => {

@@ -74,6 +74,9 @@ export type FlowModel<Machine extends AnyStateMachine> = {
   limit?: number
 }
 
+/** Explored states of a model that names no limit of its own; a machine with a defect may have fewer. */
+export const exploring = { atMost: 20_000 }
+
 export type AnyModel = FlowModel<AnyStateMachine>
 
 export function defineModel<Machine extends AnyStateMachine>(
@@ -213,7 +216,7 @@ export function explore<Machine extends AnyStateMachine>(
       possibleEvents(model, snapshot as SnapshotFrom<Machine>).filter((event) =>
         isPossible(event, snapshot as SnapshotFrom<Machine>),
       ),
-    limit: model.limit ?? Number(process.env.EXPLORED_AT_MOST || 20_000),
+    limit: model.limit ?? exploring.atMost,
   })
 
   const states = new Map<string, AnyMachineSnapshot>()

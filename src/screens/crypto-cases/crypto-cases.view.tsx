@@ -43,7 +43,7 @@ export function CryptoCasesView({ snapshot, report }: ViewProps<typeof cryptoCas
       </Card>
     )
   }
-  if (read === null || snapshot.matches('loading')) {
+  if (read === null) {
     return (
       <Card>
         <Skeleton shape="rows" />

@@ -52,6 +52,7 @@ export const sessionList = describeFlow<typeof sessionListMachine, Facts>()({
       canEndPhone: ui.button(`End: ${phone}`).isEnabled(),
       buttons: ui.buttons('End all others', 'Yes, end', 'Keep', 'Try again'),
       ended: ui.text(/sessions? (was|were) ended\.$/).content(),
+      isEnding: ui.button('Yes, end').isBusy(),
       question: ui.text(/\? Anyone signed in there is signed out at once\.$/).content(),
       isLoading: ui.text('Loading…').isShown(),
       alert: ui.alert(),
@@ -61,6 +62,7 @@ export const sessionList = describeFlow<typeof sessionListMachine, Facts>()({
     loading: (snapshot, facts) => ({
       ...list(snapshot, facts),
       isLoading: snapshot.context.items.length === 0,
+      isEnding: snapshot.context.chosen !== null,
     }),
     notLoaded: (snapshot, facts) => ({
       ...list(snapshot, facts),
@@ -75,7 +77,7 @@ export const sessionList = describeFlow<typeof sessionListMachine, Facts>()({
       }
     },
     confirmingEnd: (snapshot, facts) => list(snapshot, facts, { canEnd: true, canConfirm: true }),
-    ending: (snapshot, facts) => list(snapshot, facts),
+    ending: (snapshot, facts) => ({ ...list(snapshot, facts), isEnding: true }),
   },
   actions: {
     'retry.requested': (_, ui) => ui.button('Try again').click(),

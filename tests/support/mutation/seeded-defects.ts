@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync, renameSync } from 'node:fs'
 import { test } from 'vitest'
 import { type AnyStateMachine, StateMachine } from 'xstate'
 import { settled } from '../flow.ts'
-import { type AnyModel, explore } from '../paths.ts'
+import { type AnyModel, explore, exploring } from '../paths.ts'
 import { provePaths } from '../prove.ts'
+import type { AnyScene } from '../scenes/scenes.ts'
 import { type GatheredTest, gather } from './gathering.ts'
 import {
   type AssignedFields,
@@ -13,46 +15,50 @@ import {
   partsOf,
   reassigned,
 } from './mutations.ts'
+import { misreadingsOf, questionsIn, see } from './seen.ts'
 
 /**
- * Puts one defect at a time into the machine of each flow that `MUTATED` names, and runs the flow's tests in this
- * process until one fails: scenarios, then paths on the bare machine, then paths through its screen. Each defect is a
- * line of the flow's file; a line without an end is a defect that stopped the process.
+ * Puts one defect at a time into each part that `MUTATED` names, and runs its tests in this process until one fails. A
+ * machine (`login`) has scenarios, then paths on the bare machine, then paths through its screen; a view (`login.view`)
+ * has these last. Each defect is a line of the part's file; a line without an end is a defect that stopped the process.
  */
-const { MUTATED: flows = '', OUTCOMES: folder = '' } = process.env
+const { MUTATED: named = '', OUTCOMES: folder = '' } = process.env
 
 /** A machine with a defect may be this many times as large as without. */
 const GROWTH = 3
 /** As long as without a defect. */
 const TEST_LIMIT_MS = 60_000
 const ENDLESS = 1_000
+/** Defects of one view; those that it could have beside them are left out, the same ones each time. */
+const SAMPLE = 12
 const NOBODY = 'nobody'
 
 type Stage = { name: string; tests: () => Promise<GatheredTest[]> }
-type Patient = { machine: AnyStateMachine; unharmed: Parts; stages: Stage[] }
+type Patient = { stages: Stage[]; heal: () => void }
+type Defect = { name: string; seed: () => void }
+
+const { atMost: usual } = exploring
 
 const thrown: unknown[] = []
 process.on('uncaughtException', (error) => thrown.push(error))
 
-test.each(flows.split(','))('defects of %s', async (flow) => {
-  process.env.EXPLORED_AT_MOST = ''
-  const { model, ...patient } = await load(flow)
-  const assigned = await fieldsAssigned(patient)
-  process.env.EXPLORED_AT_MOST = String(GROWTH * sizeOf(model))
-  const begun = `${folder}/${flow}.begun`
+test.each(named.split(','))('defects of %s', async (part) => {
+  exploring.atMost = usual
+  const { defects, ...patient } = part.endsWith('.view')
+    ? await viewOf(part.replace('.view', ''))
+    : await machineOf(part)
+  const begun = `${folder}/${part}.begun`
   const first = existsSync(begun) ? readFileSync(begun, 'utf8').trim().split('\n').length : 0
-  const { length: count } = mutationsOf(partsOf(patient.unharmed), assigned)
-  for (let number = first; number < count; number += 1) {
-    const parts = partsOf(patient.unharmed)
-    const mutation = mutationsOf(parts, assigned)[number]
-    appendFileSync(begun, `${mutation?.name}\t`)
-    mutation?.apply()
-    appendFileSync(begun, `${await caughtBy(patient, parts)}\n`)
+  for (const { name, seed } of defects.slice(first)) {
+    appendFileSync(begun, `${name}\t`)
+    appendFileSync(begun, `${await caughtBy(patient, seed)}\n`)
   }
-  renameSync(begun, `${folder}/${flow}.tsv`)
+  // A view that asks nothing has no defects.
+  appendFileSync(begun, '')
+  renameSync(begun, `${folder}/${part}.tsv`)
 })
 
-async function load(flow: string): Promise<Patient & { model: AnyModel }> {
+async function machineOf(flow: string): Promise<Patient & { defects: Defect[] }> {
   const machine = valueIn(
     await imported(`/src/machines/${flow}.machine.ts`),
     (value) => 'root' in value,
@@ -75,7 +81,41 @@ async function load(flow: string): Promise<Patient & { model: AnyModel }> {
       },
     },
   ]
-  return { machine, model, unharmed: partsOf(machine), stages }
+  const unharmed = partsOf(machine)
+  const patient = { stages, heal: () => become(machine, unharmed) }
+  const assigned = await fieldsAssigned(machine, patient)
+  exploring.atMost = GROWTH * sizeOf(model)
+  const defects = mutationsOf(partsOf(unharmed), assigned).map(({ name }, number) => ({
+    name,
+    seed: () => {
+      const parts = partsOf(unharmed)
+      mutationsOf(parts, assigned)[number]?.apply()
+      become(machine, parts)
+    },
+  }))
+  return { ...patient, defects }
+}
+
+async function viewOf(scene: string): Promise<Patient & { defects: Defect[] }> {
+  const { model } = (await imported(`/tests/support/scenes/${scene}.scene.tsx`)).scene as AnyScene
+  const { machine } = model
+  const paths = await gather(() => imported(`/tests/screens/${scene}.paths.test.tsx`))
+  const patient = {
+    stages: [{ name: 'screen', tests: async () => paths }],
+    heal: () => see(machine, null),
+  }
+  const questions = await questionsIn(machine, () => passes(patient, () => {}))
+  const defects = misreadingsOf(machine, questions).map((misreading) => ({
+    name: misreading.name,
+    seed: () => see(machine, misreading),
+  }))
+  return { ...patient, defects: sampleOf(defects) }
+}
+
+/** As many as are tried, in an order that depends on their names alone. */
+function sampleOf(defects: Defect[]): Defect[] {
+  const placeOf = ({ name }: Defect) => createHash('sha256').update(name).digest('hex')
+  return defects.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)).slice(0, SAMPLE)
 }
 
 const imported = (path: string): Promise<Record<string, unknown>> => import(/* @vite-ignore */ path)
@@ -86,9 +126,9 @@ const valueIn = (exported: Record<string, unknown>, isWanted: (value: object) =>
   )
 
 /** Without a defect all tests pass; they show which fields each action assigns. */
-async function fieldsAssigned(patient: Patient): Promise<AssignedFields> {
+async function fieldsAssigned(machine: AnyStateMachine, patient: Patient): Promise<AssignedFields> {
   const assigned = new Map<string, Set<string>>()
-  const parts = partsOf(patient.unharmed)
+  const parts = partsOf(machine)
   const { actions } = parts.implementations
   for (const [name, action] of Object.entries(actions)) {
     if (!isAssigning(action)) continue
@@ -99,11 +139,15 @@ async function fieldsAssigned(patient: Patient): Promise<AssignedFields> {
       return written
     })
   }
-  const failed = await caughtBy(patient, parts)
+  await passes(patient, () => become(machine, parts))
+  return assigned
+}
+
+async function passes(patient: Patient, seed: () => void): Promise<void> {
+  const failed = await caughtBy(patient, seed)
   if (failed !== NOBODY) {
     throw new Error(`Its tests fail without a defect: ${failed}`, { cause: thrown.at(-1) })
   }
-  return assigned
 }
 
 function sizeOf(model: AnyModel): number {
@@ -116,10 +160,10 @@ function become(machine: AnyStateMachine, { config, implementations }: Parts): v
   Object.assign(machine, new StateMachine(limited as never, implementations as never))
 }
 
-async function caughtBy({ machine, unharmed, stages }: Patient, parts: Parts): Promise<string> {
+async function caughtBy({ stages, heal }: Patient, seed: () => void): Promise<string> {
   thrown.length = 0
   try {
-    become(machine, parts)
+    seed()
     for (const { name, tests } of stages) {
       const waiting = await tests()
       for (const [place, { run }] of waiting.entries()) {
@@ -137,7 +181,7 @@ async function caughtBy({ machine, unharmed, stages }: Patient, parts: Parts): P
   } catch (error) {
     return String(error).includes('Traversal limit') ? 'explodes' : 'paths'
   } finally {
-    become(machine, unharmed)
+    heal()
     await settled()
   }
 }

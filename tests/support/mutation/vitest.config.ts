@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import base from '../../../vite.config.ts'
 
-const gathering = fileURLToPath(new URL('./gathering.ts', import.meta.url))
+const standIns: Record<string, string> = {
+  vitest: fileURLToPath(new URL('./gathering.ts', import.meta.url)),
+  '@xstate/react': fileURLToPath(new URL('./seen.ts', import.meta.url)),
+}
 
 /** The tests of one flow, run once for each defect in one process. */
 export default defineConfig((env) => {
@@ -10,10 +13,10 @@ export default defineConfig((env) => {
   return mergeConfig(app, {
     plugins: [
       {
-        name: 'gathered-tests',
+        name: 'stand-ins',
         enforce: 'pre' as const,
         resolveId: (id: string, importer = '') =>
-          id === 'vitest' && !importer.includes('/tests/support/mutation/') ? gathering : undefined,
+          importer.includes('/tests/support/mutation/') ? undefined : standIns[id],
       },
     ],
     test: {

@@ -101,7 +101,9 @@ export function openInspector(app: Window, { page, sanitise }: HostOptions) {
     const { side, size } = shown.placement
     const root = app.document.documentElement
     root.style.marginRight = side === 'right' ? `${size}px` : ''
-    root.style.marginBottom = side === 'bottom' ? `${size}px` : ''
+    // What fits beside the app on a wide screen would leave no room for it above.
+    const height = `min(${size}px, 60dvh)`
+    root.style.marginBottom = side === 'bottom' ? height : ''
     if (!shown.frame) return
     Object.assign(shown.frame.style, {
       position: 'fixed',
@@ -110,7 +112,7 @@ export function openInspector(app: Window, { page, sanitise }: HostOptions) {
       right: '0',
       bottom: '0',
       width: side === 'right' ? `min(${size}px, 100%)` : '100%',
-      height: side === 'bottom' ? `min(${size}px, 100%)` : '100%',
+      height: side === 'bottom' ? height : '100%',
     })
   }
 

@@ -23,11 +23,14 @@ export type AtlasFlow = {
   scenarios: string[]
   /** Parts that no path took, by level; null if nobody measured. */
   missing: Record<string, string[]> | null
-  /** Defects that were put in and no test noticed; null if nobody tried. */
-  survivors: string[] | null
-  /** Texts that its view can show. */
-  messages: string[]
+  /** Defects that were put in; null if nobody tried. */
+  defects: { tried: number; survivors: Survivor[] } | null
+  /** Texts that its view can show, and what the view finds each of them by. */
+  messages: { text: string; said: string }[]
 }
+
+/** A defect that no test noticed, why none does, and the parts of the diagram that have it. */
+export type Survivor = { defect: string; reason: string; parts: string[] }
 
 export type Requirement = { asked: string; proofs: string[] }
 
@@ -52,3 +55,5 @@ export type Told =
       ways: Record<string, TakenStep[]>
     }
   | { kind: 'shown'; address: string; failure: string | null }
+  /** Where a text is read first; null if it is read nowhere. */
+  | { kind: 'found'; said: string; at: { path: number; step: number } | null }

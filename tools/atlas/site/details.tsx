@@ -1,18 +1,20 @@
 import { type ChartTransition, spoken } from '../chart.ts'
+import { signs } from '../picture.ts'
 import type { AtlasFlow } from './atlas.ts'
 import { statesIn } from './found.ts'
 
 type DetailsProps = {
   flow: AtlasFlow
   active: readonly string[]
-  onState: (id: string) => void
+  /** Shows the state that has this part. */
+  onPart: (part: string) => void
 }
 
-export function Details({ flow, active, onState }: DetailsProps) {
-  const { requirements, scenarios, missing, survivors } = flow
+export function Details({ flow, active, onPart }: DetailsProps) {
+  const { requirements, scenarios, missing, defects } = flow
   return (
     <div className="atlas-details">
-      <Transitions flow={flow} active={active} onState={onState} />
+      <Transitions flow={flow} active={active} onPart={onPart} />
       <section>
         <h2>Requirements ({requirements.length})</h2>
         {requirements.length === 0 ? (
@@ -39,7 +41,7 @@ export function Details({ flow, active, onState }: DetailsProps) {
         </ul>
       </section>
       <section>
-        <h2>Not taken by paths</h2>
+        <h2>{signs.missing} Not taken by paths</h2>
         {missing === null ? (
           <p className="atlas-none">Not measured here.</p>
         ) : (
@@ -50,28 +52,56 @@ export function Details({ flow, active, onState }: DetailsProps) {
                   {level}: {parts.length === 0 ? 'all were taken' : parts.length}
                 </dt>
                 {parts.map((part) => (
-                  <dd key={part}>{part}</dd>
+                  <dd key={part}>
+                    <button type="button" onClick={() => onPart(part)}>
+                      {part}
+                    </button>
+                  </dd>
                 ))}
               </div>
             ))}
           </dl>
         )}
-        <h2>Defects that no test noticed</h2>
-        {survivors === null ? (
-          <p className="atlas-none">Not tried here.</p>
-        ) : (
-          <ul>
-            {survivors.map((survivor) => (
-              <li key={survivor}>{survivor}</li>
-            ))}
-          </ul>
-        )}
+        <Defects defects={defects} onPart={onPart} />
       </section>
     </div>
   )
 }
 
-function Transitions({ flow: { chart }, active, onState }: DetailsProps) {
+function Defects({ defects, onPart }: Pick<AtlasFlow, 'defects'> & Pick<DetailsProps, 'onPart'>) {
+  return (
+    <>
+      <h2>{signs.survivor} Defects that no test noticed</h2>
+      {defects === null ? (
+        <p className="atlas-none">Not tried here.</p>
+      ) : (
+        <>
+          <p className="atlas-none">
+            {defects.tried - defects.survivors.length} of {defects.tried} were noticed.
+          </p>
+          <dl>
+            {defects.survivors.map(({ defect, reason, parts: [part] }) => (
+              <div key={defect}>
+                <dt>
+                  {part === undefined ? (
+                    defect
+                  ) : (
+                    <button type="button" onClick={() => onPart(part)}>
+                      {defect}
+                    </button>
+                  )}
+                </dt>
+                <dd>{reason}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </>
+  )
+}
+
+function Transitions({ flow: { chart }, active, onPart }: DetailsProps) {
   const states = statesIn(chart.root)
   const nameOf = (id: string) => states.find((state) => state.id === id)?.path || chart.id
   const bySource = new Map<string, ChartTransition[]>()
@@ -99,7 +129,7 @@ function Transitions({ flow: { chart }, active, onState }: DetailsProps) {
                 <tr key={transition?.key ?? id}>
                   {number === 0 ? (
                     <th scope="rowgroup" rowSpan={Math.max(1, transitions.length)}>
-                      <button type="button" onClick={() => onState(id)}>
+                      <button type="button" onClick={() => onPart(id)}>
                         {nameOf(id)}
                       </button>
                       {kind === 'final' ? ' (final)' : ''}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Canvas } from '../canvas.tsx'
 import type { Atlas, AtlasFlow, TakenStep } from './atlas.ts'
 import { Choices, widths } from './choice.tsx'
@@ -13,7 +13,10 @@ import { ViewFrame } from './view-frame.tsx'
 type FlowPageProps = { atlas: Atlas; flow: AtlasFlow; place: Place; go: (place: Place) => void }
 
 export function FlowPage({ atlas, flow, place, go }: FlowPageProps) {
-  const { paths, shown, failure } = useTold(flow.name)
+  const { paths, shown, failure, found } = useTold(flow.name)
+  useEffect(() => {
+    if (found?.at && found.said === place.said) go({ ...place, ...found.at, said: null })
+  }, [found, place, go])
   const steps = stepsAt(place, paths)
   const step = Math.min(place.step ?? steps.length, steps.length)
   const active = (step === 0 ? paths?.start : steps[step - 1]?.active) ?? []
@@ -24,7 +27,7 @@ export function FlowPage({ atlas, flow, place, go }: FlowPageProps) {
     const { root, transitions } = flow.chart
     const id = transitions.find(({ key }) => key === part)?.source ?? part
     const state = statesIn(root).find((one) => one.id === id)
-    if (state) go({ ...place, state: state.path, path: null, step: null })
+    if (state) go({ ...place, state: state.path, path: null, step: null, said: null })
   }
   const address = hashOf(place)
 
@@ -56,6 +59,13 @@ export function FlowPage({ atlas, flow, place, go }: FlowPageProps) {
               width={Number(chosenIn(place, widths))}
               isShown={shown === address}
             />
+            {place.said === null ? null : (
+              <p role="status" className="atlas-none">
+                {found?.said === place.said
+                  ? 'No path of the tests shows this text.'
+                  : 'Looks for the text …'}
+              </p>
+            )}
             {failure ? (
               <p role="alert" className="atlas-failure">
                 {failure}
@@ -66,7 +76,7 @@ export function FlowPage({ atlas, flow, place, go }: FlowPageProps) {
           <p className="atlas-none">This flow shows nothing of its own.</p>
         )}
       </div>
-      <Details flow={flow} active={active} onState={showState} />
+      <Details flow={flow} active={active} onPart={showState} />
     </article>
   )
 }
@@ -113,8 +123,8 @@ function Player({ place, paths, steps, step, go }: PlayerProps) {
   const choose = (value: string) =>
     go(
       value === ''
-        ? { ...place, path: null, step: null }
-        : { ...place, path: Number(value), state: null, step: 0 },
+        ? { ...place, path: null, step: null, said: null }
+        : { ...place, path: Number(value), state: null, step: 0, said: null },
     )
   const move = (to: number) => go({ ...place, step: to })
   return (

@@ -7,6 +7,8 @@ export type Found = {
   text: string
   /** Path of the state to show. */
   state: string | null
+  /** What the view finds a text by. */
+  said: string | null
 }
 
 const MOST = 200
@@ -20,19 +22,30 @@ export function foundIn({ flows }: Atlas, query: string): Found[] {
     .flatMap(({ name, purpose, chart, messages }): Found[] => {
       const sourcePaths = new Map(statesIn(chart.root).map(({ id, path }) => [id, path]))
       return [
-        ...messages.map((text): Found => ({ flow: name, kind: 'text', text, state: null })),
+        ...messages.map(
+          ({ text, said }): Found => ({ flow: name, kind: 'text', text, state: null, said }),
+        ),
         ...statesIn(chart.root)
           .filter(({ path }) => path !== '')
-          .map(({ path }): Found => ({ flow: name, kind: 'state', text: path, state: path })),
+          .map(
+            ({ path }): Found => ({
+              flow: name,
+              kind: 'state',
+              text: path,
+              state: path,
+              said: null,
+            }),
+          ),
         ...chart.transitions.map(
           ({ event, source, guard }): Found => ({
             flow: name,
             kind: 'event',
             text: `${spoken(event)}${guard === '' ? '' : ` [${guard}]`} in ${source}`,
             state: sourcePaths.get(source) || null,
+            said: null,
           }),
         ),
-        { flow: name, kind: 'flow', text: purpose, state: null },
+        { flow: name, kind: 'flow', text: purpose, state: null, said: null },
       ]
     })
     .filter(({ flow, text }) => {

@@ -1,10 +1,12 @@
+import type { Mark } from '../picture.ts'
 import type { AtlasFlow } from './atlas.ts'
 
-/** Marks parts of the diagram that the tests of some level did not take. */
-export function marksOf({ missing }: AtlasFlow): Record<string, 'missing'> {
-  return Object.fromEntries(
-    Object.values(missing ?? {})
-      .flat()
-      .map((part) => [part, 'missing'] as const),
-  )
+/** Marks parts of the diagram that the tests of some level did not take, and those whose defect no test noticed. */
+export function marksOf({ missing, defects }: AtlasFlow): Record<string, Mark> {
+  const untaken = Object.values(missing ?? {}).flat()
+  const survivors = (defects?.survivors ?? []).flatMap(({ parts }) => parts)
+  return Object.fromEntries([
+    ...untaken.map((part) => [part, 'missing'] as const),
+    ...survivors.map((part) => [part, 'survivor'] as const),
+  ])
 }

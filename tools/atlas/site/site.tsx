@@ -81,8 +81,10 @@ export function Site({ atlas }: { atlas: Atlas }) {
   )
 }
 
-const addressOf = (flow: string, { settings }: Place, state: string | null = null): string =>
-  hashOf({ ...home, settings, flow, state })
+const addressOf = (
+  { settings }: Place,
+  where: Pick<Place, 'flow'> & Partial<Pick<Place, 'state' | 'said'>>,
+): string => hashOf({ ...home, settings, ...where })
 
 function FlowList({ atlas, place }: { atlas: Atlas; place: Place }) {
   return (
@@ -91,7 +93,7 @@ function FlowList({ atlas, place }: { atlas: Atlas; place: Place }) {
         {atlas.flows.map(({ name }) => (
           <li key={name}>
             <a
-              href={addressOf(name, place)}
+              href={addressOf(place, { flow: name })}
               aria-current={name === place.flow ? 'page' : undefined}
             >
               {name}
@@ -116,13 +118,14 @@ function Home({ atlas, place }: { atlas: Atlas; place: Place }) {
           <th className="atlas-number">Transitions</th>
           <th className="atlas-number">Scenarios</th>
           <th className="atlas-number">Not taken</th>
+          <th className="atlas-number">Defects noticed</th>
         </tr>
       </thead>
       <tbody>
-        {atlas.flows.map(({ name, purpose, chart, scenarios, missing }) => (
+        {atlas.flows.map(({ name, purpose, chart, scenarios, missing, defects }) => (
           <tr key={name}>
             <th scope="row">
-              <a href={addressOf(name, place)}>{name}</a>
+              <a href={addressOf(place, { flow: name })}>{name}</a>
             </th>
             <td>{sentencesIn(purpose)[0]}</td>
             <td className="atlas-number">{statesIn(chart.root).length}</td>
@@ -130,6 +133,11 @@ function Home({ atlas, place }: { atlas: Atlas; place: Place }) {
             <td className="atlas-number">{scenarios.length}</td>
             <td className="atlas-number">
               {missing ? Object.values(missing).flat().length : 'not measured'}
+            </td>
+            <td className="atlas-number">
+              {defects
+                ? `${defects.tried - defects.survivors.length} of ${defects.tried}`
+                : 'not tried'}
             </td>
           </tr>
         ))}
@@ -144,9 +152,9 @@ function Results({ found, place }: { found: Found[]; place: Place }) {
   if (found.length === 0) return <p className="atlas-none">Nothing is named so.</p>
   return (
     <ul className="atlas-results">
-      {found.map(({ flow, kind, text, state }) => (
+      {found.map(({ flow, kind, text, state, said }) => (
         <li key={`${flow} ${kind} ${text}`}>
-          <a href={addressOf(flow, place, state)}>
+          <a href={addressOf(place, { flow, state, said })}>
             <b>{flow}</b> <span className="atlas-kind">{kind}</span> {text}
           </a>
         </li>
