@@ -41,6 +41,7 @@ export function framePaint(): { locale: string; markup: string }[] {
         snapshot={snapshot}
         isBusy
         isMenuOpen={false}
+        goingTo="cabinet"
         report={nothing}
         user={somebody}
         preferences={preferences}

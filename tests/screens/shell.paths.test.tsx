@@ -22,12 +22,13 @@ function find(selector: string): HTMLElement {
 }
 const content = () => within(find('main'))
 
-/** Reads the whole frame: the route in sight, the entry that is current, the bell, the ways out. */
+/** Reads the whole frame: the route in sight, the entry of the one that is asked for, the bell, the ways out. */
 function expectFrame(snapshot: Snapshot, name: string | undefined, { user }: ShellFlow) {
   if (name === undefined) return
-  const { application } = snapshot.context
+  const { application, location } = snapshot.context
   const { unread } = user.notifications
-  const title = name === 'cabinet' ? 'Cabinet' : titles[name]
+  const entryOf = (route: string) => (route === 'cabinet' ? 'Cabinet' : titles[route])
+  const title = entryOf(name)
   const current = find('[aria-label="Main navigation"]').querySelectorAll('[aria-current=page]')
   expect({
     heading: find('h1').textContent,
@@ -40,7 +41,7 @@ function expectFrame(snapshot: Snapshot, name: string | undefined, { user }: She
   }).toEqual({
     heading: titles[name],
     title: name === 'cabinet' ? 'Cabinet' : `${title} · Cabinet`,
-    current: name === 'news' ? [] : [title],
+    current: location.name === 'news' ? [] : [entryOf(location.name)],
     bell: unread === 0 ? 'Notifications' : `Notifications: ${unread} unread`,
     listed: unread === 0 ? 'Notifications' : `Notifications${unread}, ${unread} unread`,
     isSandbox: application !== null,

@@ -33,6 +33,25 @@ test('a page is not drawn again because the frame around it changes, or amounts 
   expect(drawn).toEqual(1)
 })
 
+test('the navigation marks a page as soon as it is asked for, and the one before stays in sight', async () => {
+  const preferences = createActor(preferencesMachine, {
+    input: { theme: 'light', locale: 'en', areAmountsHidden: false },
+  }).start()
+  const { actor, ...flow } = startFlow(shellMachine, {
+    input: { location: { name: 'cabinet', query: {} }, application: null },
+  })
+  flow.services.settle('loadRoute', { output: { loaded: loadedRoute, user } })
+  renderInApp(<ShellScreen actor={actor} preferences={preferences} onSignOut={() => undefined} />)
+  const marked = () =>
+    screen.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent)
+  const title = await screen.findByRole('heading', { level: 1 })
+  const before = title.textContent
+  expect(marked()).toEqual(['Cabinet', 'Cabinet'])
+  act(() => actor.send({ type: 'location.visited', location: { name: 'partners', query: {} } }))
+  expect(marked()).toEqual(['Partners', 'Partners'])
+  expect(title.textContent).toEqual(before)
+})
+
 test.each([
   [false, 'Balance · 3,000.00 USDT'],
   [true, 'Balance · •••• USDT'],

@@ -68,6 +68,7 @@ export const ShellScreen = memo(function ShellScreen({
           snapshot={snapshot}
           isBusy={snapshot !== current || snapshot.hasTag('busy')}
           isMenuOpen={isMenuOpen}
+          goingTo={current.context.location.name}
           report={actor.send}
           user={user}
           preferences={shownPreferences}

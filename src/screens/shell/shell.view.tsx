@@ -28,6 +28,8 @@ type ShellViewProps = ViewProps<typeof shellMachine> & {
   /** A page is on its way or being drawn. */
   isBusy: boolean
   isMenuOpen: boolean
+  /** Is marked in the navigation at once: a press is answered by that before its page is drawn. */
+  goingTo: RouteName
   user: User
   /** Language and theme. */
   preferences: ReactNode
@@ -44,6 +46,7 @@ export function ShellView({
   snapshot,
   isBusy,
   isMenuOpen,
+  goingTo,
   report,
   user,
   preferences,
@@ -69,7 +72,7 @@ export function ShellView({
       <a className={css.skip} href="#content">
         <Trans>Skip to the content</Trans>
       </a>
-      <Side at={name} unread={unread} bot={bot} onSignOut={onSignOut} />
+      <Side at={goingTo} unread={unread} bot={bot} onSignOut={onSignOut} />
       <div className={css.page}>
         <Top
           at={name}
@@ -98,7 +101,7 @@ export function ShellView({
           </div>
         </main>
       </div>
-      <Bar at={name} isMenuOpen={isMenuOpen} report={report} />
+      <Bar at={goingTo} isMenuOpen={isMenuOpen} report={report} />
       {isMenuOpen ? (
         <Menu
           at={name}
@@ -115,7 +118,7 @@ export function ShellView({
 }
 
 type FrameProps = Pick<ShellViewProps, 'user' | 'preferences' | 'onSearch' | 'onSignOut'> & {
-  /** The route in sight. */
+  /** The route that is marked as the current one. */
   at: RouteName
   /** The address of the bot; null where the provider has none. */
   bot: string | null
