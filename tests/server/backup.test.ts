@@ -88,7 +88,7 @@ describe.each(databases)('a backup of %s', async (kind) => {
     expect(taken).toEqual({ failed: false, text: taken.text })
     expect(dataOf(taken)).toEqual({ bytes: statSync(file).size, secret })
     expect(statSync(file).mode & 0o077).toBe(0)
-    // What is done after it is not in it.
+    // A backup has nothing of what is done after it.
     await within(from, async (database) => fund(depsOf(database), 1, '55'))
 
     const to = await places[kind]()
