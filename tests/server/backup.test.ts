@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { createClock } from '../../server/clock.ts'
 import { type Database, openDatabase } from '../../server/database/database.ts'
 import { rootInviter } from '../../server/seed/demo-people.ts'
@@ -18,6 +18,8 @@ import { openProvider, tokenOf } from '../support/provider.ts'
 import { environmentOf, startProvider } from '../support/provider-process.ts'
 import { secretOfTests } from '../support/secret.ts'
 import { twoRoles } from '../support/two-roles.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'cabinet-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -95,7 +95,7 @@ test('a process that waits for its migrations lives, is not ready, and puts off 
 test('a process that is to end says so, and answers until those who share out requests have seen it', async () => {
   const provider = await startProvider({
     DATABASE_URL: await sandboxDatabase(),
-    DRAIN_SECONDS: '3',
+    DRAIN_SECONDS: '6',
   })
   started.push(provider)
   const exit = once(provider.child, 'exit')
