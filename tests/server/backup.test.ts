@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { createClock } from '../../server/clock.ts'
 import { type Database, openDatabase } from '../../server/database/database.ts'
 import { rootInviter } from '../../server/seed/demo-people.ts'
@@ -18,6 +18,8 @@ import { openProvider, tokenOf } from '../support/provider.ts'
 import { environmentOf, startProvider } from '../support/provider-process.ts'
 import { secretOfTests } from '../support/secret.ts'
 import { twoRoles } from '../support/two-roles.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'cabinet-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -88,7 +90,7 @@ describe.each(databases)('a backup of %s', async (kind) => {
     expect(taken).toEqual({ failed: false, text: taken.text })
     expect(dataOf(taken)).toEqual({ bytes: statSync(file).size, secret })
     expect(statSync(file).mode & 0o077).toBe(0)
-    // What is done after it is not in it.
+    // A backup has nothing of what is done after it.
     await within(from, async (database) => fund(depsOf(database), 1, '55'))
 
     const to = await places[kind]()

@@ -16,6 +16,8 @@ import { freePort } from '../support/free-port.ts'
 import { sandboxDatabase } from '../support/sandbox-data.ts'
 import { secretOfTests } from '../support/secret.ts'
 
+vi.setConfig({ testTimeout: 240_000 })
+
 const folder = mkdtempSync(join(tmpdir(), 'cabinet-container-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -124,7 +126,7 @@ describe('the steps of the container image', () => {
     const isHealthy = () => spawnSync('sh', ['-c', health], { env, cwd: app }).status === 0
     try {
       expect(isHealthy()).toBe(false)
-      await vi.waitFor(() => expect(output).toContain('Cabinet is at'), 60_000)
+      await vi.waitFor(() => expect(output).toContain('Cabinet is at'), 180_000)
       expect(isHealthy()).toBe(true)
       const exit = once(child, 'exit')
       child.kill('SIGTERM')
