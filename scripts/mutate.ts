@@ -29,8 +29,8 @@ const FOLDER = 'reports/mutations'
 const HEAD = [
   '# Seeded defects that survive',
   '',
-  '`npm run mutate` puts one defect at a time into each machine and runs the flow’s tests. No test notices these;',
-  'each has the reason why. The list is written by the run, the reasons by hand.',
+  '`npm run mutate` puts one defect at a time into each machine and each view, and runs the flow’s tests. No',
+  'test notices these; each has the reason why. The list is written by the run, the reasons by hand.',
   '',
   '| Flow | Defect | Reason |',
   '|---|---|---|',

@@ -7,7 +7,11 @@ import { partsOfDefect } from './survivors.ts'
 
 declare const __RELEASE__: string
 
-type Measured = { id: string; missing: Record<string, string[]> }
+type Measured = {
+  id: string
+  paths: Record<string, number>
+  missing: Record<string, string[]>
+}
 type Tried = { flow: string; defects: number; survivors: string[] }
 
 const machineFiles = import.meta.glob<Record<string, unknown>>('../../src/machines/*.machine.ts', {
@@ -100,11 +104,20 @@ function flowOf(name: string): AtlasFlow[] {
       hasView: sceneNames.has(name),
       requirements: requirementsOf(own),
       scenarios: titlesIn(scenarioTexts[`../machines/${own}.machine.test.ts`] ?? ''),
-      missing: measured.find(({ id }) => id === own)?.missing ?? null,
+      missing: missingOf(own),
       defects: defectsOf(own, chart),
       messages: messagesOf(name),
     },
   ]
+}
+
+/** A level of which no path was taken was not run here, and misses nothing. */
+function missingOf(flow: string): AtlasFlow['missing'] {
+  const found = measured.find(({ id }) => id === flow)
+  if (!found) return null
+  return Object.fromEntries(
+    Object.entries(found.missing).filter(([level]) => (found.paths[level] ?? 0) > 0),
+  )
 }
 
 function defectsOf(flow: string, chart: Chart): AtlasFlow['defects'] {
