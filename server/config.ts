@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { currencies } from '../src/api/contract/amount.ts'
-import type { ChainConfig } from './chain/chain.ts'
+import { type ChainConfig, chainNetworks } from './chain/chain.ts'
 import { isPair, subjectOf, type Vapid } from './services/web-push.ts'
 
 const OFF = new Set(['', '0', 'false', 'off', 'no'])
@@ -305,7 +305,7 @@ export function isLoopback(host: string): boolean {
 export function sandboxWarnings(
   config: Pick<
     Config,
-    'sandbox' | 'host' | 'publicUrl' | 'smsUrl' | 'smtpUrl' | 'telegramBotToken'
+    'sandbox' | 'host' | 'publicUrl' | 'smsUrl' | 'smtpUrl' | 'telegramBotToken' | 'chains'
   >,
 ): string[] {
   if (!config.sandbox) return []
@@ -321,5 +321,10 @@ export function sandboxWarnings(
     ...(sends === null
       ? []
       : ['SANDBOX WITH SENDERS: messages of simulated money go to real people']),
+    ...config.chains
+      .filter(({ name, id }) => id === chainNetworks[name].id)
+      .map(
+        ({ name }) => `SANDBOX ON A REAL CHAIN, ${name}: real money comes to simulated balances`,
+      ),
   ]
 }

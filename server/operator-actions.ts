@@ -217,8 +217,9 @@ export function createOperatorActions(
   const refuseReal = async (refillId: string) => {
     if (!sandbox) throw new Error('Transfers are simulated in a sandbox only.')
     const { network } = await inspectRefill(deps, refillId)
-    if (!watched.has(network)) return
-    throw new Error(`${network} is watched on its chain: pay the address there.`)
+    if (watched.has(network)) {
+      throw new Error(`Nothing is simulated on ${network}: pay the address on its chain.`)
+    }
   }
 
   return {

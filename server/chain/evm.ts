@@ -24,12 +24,12 @@ import type {
   Move,
 } from './chain.ts'
 import { minedAs, sentTransaction } from './evm-sent.ts'
+import { inTurns } from './in-turns.ts'
 
 /** keccak256('Transfer(address,address,uint256)') */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const TIMEOUT = 10_000
 const LONGEST_REST = 60_000
-const AT_ONCE = 20
 
 type Hex = `0x${string}`
 /** A token's contract is configured by its currency. */
@@ -73,6 +73,7 @@ export function openEvmChain(
         return result
       } catch (error) {
         rest(node)
+        await node.close()
         const reason = `${node.name}: ${reasonOf(error)}`
         throw error instanceof Refused ? new Refused(reason) : new Error(reason)
       }
@@ -123,13 +124,11 @@ function evmNode(
   url: string,
   position: number,
   { id, assets }: { id: number; assets: readonly Asset[] },
-): ChainNode & { check(): Promise<void> } {
-  const isSocket = url.startsWith('ws')
-  const client = createPublicClient({
-    transport: isSocket
-      ? webSocket(url, { retryCount: 0, timeout: TIMEOUT })
-      : http(url, { retryCount: 0, timeout: TIMEOUT }),
-  })
+): ChainNode & { check(): Promise<void>; close(): Promise<void> } {
+  const options = { retryCount: 0, timeout: TIMEOUT }
+  // Connecting again by itself, viem would give up after a while, and print the URL meanwhile.
+  const socket = url.startsWith('ws') ? webSocket(url, { ...options, reconnect: false }) : null
+  const client = createPublicClient({ transport: socket ?? http(url, options) })
   let checked = false
 
   return {
@@ -152,6 +151,13 @@ function evmNode(
       }
       checked = true
     },
+    /** The next question opens a new connection. */
+    async close() {
+      await socket?.({})
+        .value?.getRpcClient()
+        .then((connection) => connection.close())
+        .catch(() => undefined)
+    },
     head: async () => blockFrom(await client.getBlock()),
     block: async (number) => blockFrom(await client.getBlock({ blockNumber: BigInt(number) })),
     async read(number) {
@@ -172,25 +178,20 @@ function evmNode(
     },
     async balances(addresses, { token, decimals }, atBlock) {
       const blockNumber = BigInt(atBlock)
-      const found = new Map<string, string>()
-      for (let from = 0; from < addresses.length; from += AT_ONCE) {
-        await Promise.all(
-          addresses.slice(from, from + AT_ONCE).map(async (address) => {
-            const units =
-              token === null
-                ? await client.getBalance({ address: getAddress(address), blockNumber })
-                : await client.readContract({
-                    address: getAddress(token),
-                    abi: erc20Abi,
-                    functionName: 'balanceOf',
-                    args: [getAddress(address)],
-                    blockNumber,
-                  })
-            found.set(address, formatUnits(units, decimals))
-          }),
-        )
-      }
-      return found
+      const found = await inTurns(addresses, async (address): Promise<[string, string]> => {
+        const units =
+          token === null
+            ? await client.getBalance({ address: getAddress(address), blockNumber })
+            : await client.readContract({
+                address: getAddress(token),
+                abi: erc20Abi,
+                functionName: 'balanceOf',
+                args: [getAddress(address)],
+                blockNumber,
+              })
+        return [address, formatUnits(units, decimals)]
+      })
+      return new Map(found)
     },
     transfersOf: (hash) => minedTransaction(client, hash as Hex, assets),
     transaction: (hash) =>
@@ -279,19 +280,13 @@ async function transferLogs(
   } catch (error) {
     if (!isTooMuch(error)) throw error
   }
-  const found: (TransferLog & { transactionHash: Hex })[] = []
-  for (let from = 0; from < transactions.length; from += AT_ONCE) {
-    const receipts = await Promise.all(
-      transactions
-        .slice(from, from + AT_ONCE)
-        .map((transaction) => client.getTransactionReceipt({ hash: transaction.hash })),
-    )
-    for (const receipt of receipts) {
-      if (receipt.blockHash !== hash) throw new Error('A receipt moved to another block.')
-      found.push(...receipt.logs)
-    }
+  const receipts = await inTurns(transactions, (transaction) =>
+    client.getTransactionReceipt({ hash: transaction.hash }),
+  )
+  if (receipts.some(({ blockHash }) => blockHash !== hash)) {
+    throw new Error('A receipt moved to another block.')
   }
-  return found
+  return receipts.flatMap(({ logs }) => logs)
 }
 
 /** Moves of nothing are written by anybody into anybody's history; tokens that are told apart have a fourth topic. */

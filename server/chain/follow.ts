@@ -4,6 +4,8 @@ import type { Driver } from '../database/database.ts'
 import type { Watcher } from './watcher.ts'
 
 const EVERY = 2_000
+/** A node that does not answer holds up no stop: what is not written yet is read again. */
+const GRACE = 5_000
 const WATCH_LOCK = 727_277
 
 /** Steps again and again; of several processes on a database one at a time does. */
@@ -25,7 +27,7 @@ export function follow(driver: Driver, watcher: Watcher): { stop(): Promise<void
   return {
     async stop() {
       stopping.abort()
-      await following
+      await Promise.race([following, wait(GRACE, undefined, { ref: false })])
     },
   }
 }

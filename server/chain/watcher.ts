@@ -12,8 +12,10 @@ import {
   creditConfirmed,
   recordTransfer,
   takeBack,
+  takeBackOne,
 } from '../services/refill-transfer.ts'
 import type { Block, Chain, ChainNode, MinedTransaction, ReadBlock } from './chain.ts'
+import { inTurns } from './in-turns.ts'
 import { grownBy, INTERNAL } from './internal.ts'
 
 /** Blocks of one step. */
@@ -40,7 +42,7 @@ type WatchedRefill = Pick<typeof refills.$inferSelect, 'id' | 'paymentSystem' | 
 
 type DueTransfer = Pick<
   typeof chainTransfers.$inferSelect,
-  'paymentSystem' | 'hash' | 'position' | 'amount'
+  'id' | 'refillId' | 'paymentSystem' | 'hash' | 'position' | 'amount' | 'confirmations'
 > & {
   blockHash: string
   blockNumber: number
@@ -66,6 +68,9 @@ export function createWatcher(
   const systems = chain.assets.map(({ paymentSystem }) => paymentSystem)
   const native = chain.assets.find(({ token }) => token === null)
   let piece = PIECE
+  let lastHead = ''
+  let lastTried = 0
+  let told = ''
 
   async function inOurTime<Of extends Block>(block: Of): Promise<Of> {
     return { ...block, at: await providerTime(deps.clock, block.at, realNow) }
@@ -133,14 +138,13 @@ export function createWatcher(
     const paid = new Map(
       payees.filter(({ to }) => watched.has(to)).map(({ hash, block }) => [hash, block]),
     )
-    const mined: MinedTransaction[] = []
-    for (const [hash, block] of paid) {
+    const mined = await inTurns([...paid], async ([hash, block]) => {
       const transaction = await node.transfersOf(hash)
       if (transaction?.block.hash !== block.hash) {
         throw new Disagreement('The chain changed while it was read.')
       }
-      mined.push(transaction)
-    }
+      return transaction
+    })
     return { watched, mined }
   }
 
@@ -202,7 +206,10 @@ export function createWatcher(
     for (const finding of findings) {
       if (!(await keepFinding(deps, finding))) continue
       const { refillId, kind, asset, amount, hash } = finding
-      log.error({ chain: chain.name, refillId, kind, asset, amount, hash }, 'told of a chain')
+      log.error(
+        { chain: chain.name, refillId, kind, asset, amount, hash },
+        'came without being credited, or has gone',
+      )
     }
   }
 
@@ -292,12 +299,14 @@ export function createWatcher(
     try {
       const common = await lastCommon(node, head, cursor)
       const to = Math.min(head.number, common.number + piece)
+      if (to === cursor.number && head.hash === lastHead) return { block: to, behind: false }
       const blocks =
         to > common.number ? await readBlocks(node, common.number + 1, to, common.hash) : []
       const paid = await findPaid(node, blocks)
       await write(chosen, { cursor, common, blocks, paid })
+      lastHead = head.hash
       const passed = Math.floor(to / BALANCES_EVERY) > Math.floor(cursor.number / BALANCES_EVERY)
-      if (passed) await compareBalances(node, to)
+      if (passed && to === head.number) await compareBalances(node, to)
       return { block: Math.max(to, common.number), behind: to < head.number }
     } catch (error) {
       if (error instanceof Disagreement) chain.rest(node)
@@ -366,6 +375,7 @@ export function createWatcher(
         hash: chainTransfers.hash,
         position: chainTransfers.position,
         amount: chainTransfers.amount,
+        confirmations: chainTransfers.confirmations,
         blockHash: sql<string>`${chainTransfers.blockHash}`,
         blockNumber: sql<string>`${chainTransfers.blockNumber}`.mapWith(Number),
         address: refills.address,
@@ -381,14 +391,26 @@ export function createWatcher(
           isNotNull(chainTransfers.blockNumber),
           isNull(chainTransfers.creditedAt),
           sql`${chainTransfers.confirmations} >= ${refills.neededConfirmations}`,
+          gt(chainTransfers.id, lastTried),
         ),
       )
       .orderBy(chainTransfers.id)
       .limit(PIECE)
+    // Those that wait for long keep none of the others waiting.
+    lastTried = due.length < PIECE ? 0 : (due.at(-1)?.id ?? 0)
     const enough = Math.min(ENOUGH_NODES, chain.nodeCount)
     for (const transfer of due) {
-      const known = await countKnowing(transfer)
+      const answers = await Promise.allSettled(
+        chain.usable().map(async (node) => {
+          const mined = await node.transfersOf(transfer.hash)
+          return { mined, isKnown: await isKnownTo(node, mined, transfer) }
+        }),
+      )
+      const heard = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+      const known = heard.filter(({ isKnown }) => isKnown).length
+      const denying = heard.filter(({ isKnown }) => !isKnown)
       if (known >= enough) await creditConfirmed(deps, transfer)
+      else if (denying.length >= enough) await correct(transfer, denying)
       else {
         await tell(
           `${known} of ${enough} nodes confirm ${transfer.hash} in its block: refill ${transfer.refillId} waits.`,
@@ -397,15 +419,34 @@ export function createWatcher(
     }
   }
 
-  async function countKnowing(transfer: DueTransfer): Promise<number> {
-    const answers = await Promise.allSettled(
-      chain.usable().map((node) => isKnownTo(node, transfer)),
-    )
-    return answers.filter((answer) => answer.status === 'fulfilled' && answer.value).length
+  /** Enough nodes know it otherwise than the one that it was read from: what they say replaces it. */
+  async function correct(transfer: DueTransfer, denying: { mined: MinedTransaction | null }[]) {
+    await tell(`${denying.length} nodes deny ${transfer.hash} as it was read.`)
+    const mined = denying.map((each) => each.mined).find((each) => each !== null)
+    const block = mined?.block.hash === transfer.blockHash ? await inOurTime(mined.block) : null
+    await database.transaction(async () => {
+      await takeBackOne(deps, transfer)
+      if (!mined || !block) return
+      for (const { position, asset, to, amount } of mined.moves) {
+        if (position !== transfer.position || to !== transfer.address) continue
+        if (asset?.paymentSystem !== transfer.paymentSystem) continue
+        await recordTransfer(deps, {
+          refillId: transfer.refillId,
+          hash: mined.hash,
+          position,
+          amount,
+          confirmations: transfer.confirmations,
+          block,
+        })
+      }
+    })
   }
 
-  async function isKnownTo(node: ChainNode, transfer: DueTransfer): Promise<boolean> {
-    const mined = await node.transfersOf(transfer.hash)
+  async function isKnownTo(
+    node: ChainNode,
+    mined: MinedTransaction | null,
+    transfer: DueTransfer,
+  ): Promise<boolean> {
     if (mined?.block.hash !== transfer.blockHash || mined.reverted) return false
     if (transfer.position === INTERNAL && native) {
       const { address, blockNumber: block } = transfer
@@ -420,9 +461,8 @@ export function createWatcher(
     )
   }
 
-  let told = ''
   async function tell(error: string): Promise<void> {
-    if (error !== told) log.warn({ chain: chain.name, error }, 'chain is not read')
+    if (error !== told) log.warn({ chain: chain.name, error }, 'chain needs attention')
     told = error
     await database.queries
       .update(chains)

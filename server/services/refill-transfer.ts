@@ -187,6 +187,25 @@ export async function takeBack(
   return gone.filter(({ creditedAt }) => creditedAt !== null)
 }
 
+/** Takes one transfer back that has turned out not to be, unless it was credited; in the caller's transaction. */
+export async function takeBackOne(
+  deps: Deps,
+  { id, refillId, blockHash }: { id: number; refillId: number; blockHash: string },
+): Promise<void> {
+  const [refill] = await lockRefills(deps, [refillId])
+  await deps.database.queries
+    .update(chainTransfers)
+    .set({ replaced: true, confirmations: 0, blockNumber: null, blockHash: null })
+    .where(
+      and(
+        eq(chainTransfers.id, id),
+        eq(chainTransfers.blockHash, blockHash),
+        isNull(chainTransfers.creditedAt),
+      ),
+    )
+  if (refill) await sumUp(deps, refill, null, await deps.clock.now())
+}
+
 /** Counts the confirmations of what is not credited yet anew, in the caller's transaction. */
 export async function countConfirmations(
   deps: Deps,

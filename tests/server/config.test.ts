@@ -209,6 +209,15 @@ describe('a sandbox', () => {
     expect(warnings({ SANDBOX: '1', SMS_URL: 'https://sms.example/send' })).toEqual([
       'SANDBOX WITH SENDERS: messages of simulated money go to real people',
     ])
+    const chain = {
+      SANDBOX: '1',
+      CHAIN_ETHEREUM_RPC: 'http://127.0.0.1:8545',
+      CHAIN_ETHEREUM_XPUB: xpubOf(1),
+    }
+    expect(warnings({ ...chain, CHAIN_ETHEREUM_ID: '31337' })).toEqual([])
+    expect(warnings(chain)).toEqual([
+      'SANDBOX ON A REAL CHAIN, ethereum: real money comes to simulated balances',
+    ])
   })
 })
 

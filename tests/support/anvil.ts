@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import {
   type Address,
   createTestClient,
@@ -15,13 +15,11 @@ import { foundry } from 'viem/chains'
 import { batchAbi, type Contract, coinAbi, compileContracts } from './contracts.ts'
 import { freePort } from './free-port.ts'
 
-const program = createRequire(import.meta.url).resolve('@foundry-rs/anvil/bin.mjs')
+const program = fileURLToPath(import.meta.resolve('@foundry-rs/anvil/bin.mjs'))
 
 /** The wallet of an operator in a test: keys for `seed`, all else is public. */
 export const testWallet = (seed: number) => HDKey.fromMasterSeed(new Uint8Array(32).fill(seed))
 export const xpubOf = (seed: number) => testWallet(seed).derive("m/44'/60'/0'").publicExtendedKey
-
-export type Anvil = Awaited<ReturnType<typeof startAnvil>>
 
 /** A chain of its own with funded, unlocked accounts; blocks are mined when a test says so, or each so many seconds. */
 export async function startAnvil({

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import { getAddress } from 'viem'
 import { hdKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { watchedKey } from '../../../server/chain/addresses.ts'
 import type { Chain, ChainConfig } from '../../../server/chain/chain.ts'
 import { openEvmChain, Refused } from '../../../server/chain/evm.ts'
-import { startTokens, testWallet, xpubOf } from '../../support/anvil.ts'
+import { startAnvil, startTokens, testWallet, xpubOf } from '../../support/anvil.ts'
 import { freePort } from '../../support/free-port.ts'
 
 let anvil: Awaited<ReturnType<typeof startTokens>>
@@ -177,6 +177,26 @@ test('a block names whom it may have paid, by its transactions and by its logs',
 test('WebSockets do as well', async () => {
   const socket = open({ rpc: [anvil.url.replace('http', 'ws')] })
   expect(await socket.head()).toEqual(await chain.head())
+})
+
+test('a connection by WebSocket that was cut is made again, and nothing of it is printed', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const port = await freePort()
+  const one = await startAnvil({ port })
+  const [node] = openEvmChain(
+    { name: 'ethereum', id: 31_337, rpc: [`ws://127.0.0.1:${port}`], xpub: xpubOf(1), tokens: {} },
+    { assets: [{ ...assets[0], isNative: true }] },
+  ).usable()
+  if (!node) throw new Error('No node')
+  const { number } = await node.head()
+  await one.stop()
+  for (const _ of [1, 2, 3]) await expect(node.head()).rejects.toThrow(/^node 1 \(127\.0\.0\.1\): /)
+  const again = await startAnvil({ port })
+  await again.mine()
+  expect((await node.head()).number).toBe(number + 1)
+  await again.stop()
+  expect(printed.mock.calls).toEqual([])
+  printed.mockRestore()
 })
 
 test('a node of another chain is refused, and one on which a token has other decimals', async () => {

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { parseUnits } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditBooks } from '../../../server/services/ledger-audit.ts'
+import { creditConfirmed } from '../../../server/services/refill-transfer.ts'
 import { type AlteredNode, startAltered } from '../../support/altered-node.ts'
 import { openWatched } from '../../support/watched.ts'
 
@@ -40,6 +42,7 @@ const paid = async (amount: string) => {
   const hash = await watched.anvil.sendToken(watched.anvil.usdt, refill.address, usdt(amount))
   return { ...refill, hash }
 }
+const topicOf = (address: string) => address.slice(2).toLowerCase().padStart(64, '0')
 const lastError = async () => (await watched.status())?.lastError?.text
 
 test('money is credited when a second node has it in the same block', async () => {
@@ -60,6 +63,22 @@ test('money is credited when a second node has it in the same block', async () =
   expect(await watched.balance(userId)).toEqual({ USDT: '100' })
 })
 
+test('what nodes have confirmed in one block is not credited in another', async () => {
+  second.alter(async ({ method }, result) =>
+    method === 'eth_getTransactionReceipt' ? null : result(),
+  )
+  const { id } = await paid('100')
+  await watched.anvil.mine(12)
+  await watched.catchUp()
+  const [transfer] = await watched.deps.database.rows<{ id: number }>(
+    sql`select id::int as id from chain_transfers where refill_id = ${id}`,
+  )
+  if (!transfer) throw new Error('No transfer was seen')
+  const blockHash = `0x${'ab'.repeat(32)}`
+  await creditConfirmed(watched.deps, { id: transfer.id, refillId: Number(id), blockHash })
+  expect(await watched.balance(userId)).toEqual({})
+})
+
 test('a node that tells of more than was sent is not believed alone', async () => {
   first.alter(async ({ method }, result) =>
     method === 'eth_getTransactionReceipt'
@@ -78,10 +97,51 @@ test('a node that tells of more than was sent is not believed alone', async () =
     '100000',
     {},
   ])
+  expect(await lastError()).toBe(`1 of 2 nodes confirm ${hash} in its block: refill ${id} waits.`)
   first.alter(null)
-  await watched.lookUp(userId, id, hash)
+  await watched.step()
+  expect((await watched.read(userId, id)).received).toBe('100')
   await watched.step()
   expect(await watched.balance(userId)).toEqual({ USDT: '100' })
+})
+
+test('a transfer that only one node ever told of is taken back when two deny it', async () => {
+  const refill = await watched.ask(userId)
+  first.alter(async ({ method }, result) =>
+    /Logs|Receipt/.test(method)
+      ? JSON.parse(
+          JSON.stringify(await result()).replaceAll(
+            topicOf(watched.anvil.payer),
+            topicOf(refill.address),
+          ),
+        )
+      : result(),
+  )
+  await watched.anvil.sendToken(watched.anvil.usdt, watched.anvil.payer, usdt('100'))
+  await watched.anvil.mine(12)
+  await watched.catchUp()
+  expect((await watched.read(userId, refill.id)).received).toBe('100')
+  first.alter(null)
+  await watched.step()
+  const { received, replaced } = await watched.read(userId, refill.id)
+  expect([received, replaced, await watched.balance(userId)]).toEqual([null, true, {}])
+})
+
+test('twenty that wait keep the next one waiting no longer than a step', async () => {
+  const doubted: string[] = []
+  second.alter(async ({ method, params }, result) =>
+    method === 'eth_getTransactionReceipt' && doubted.includes(String(params[0])) ? null : result(),
+  )
+  for (let count = 0; count < 20; count += 1) doubted.push((await paid('100')).hash)
+  const { id } = await paid('100')
+  await watched.anvil.mine(12)
+  await watched.catchUp()
+  await watched.step()
+  await watched.step()
+  expect([(await watched.read(userId, id)).credited, await watched.balance(userId)]).toEqual([
+    '100',
+    { USDT: '100' },
+  ])
 })
 
 test('a node that is behind is left aside, and takes nothing back where there is no other', async () => {

@@ -8,6 +8,7 @@ import { initialPaymentSystems } from '../../../server/seed/payment-systems.ts'
 import { readBalance } from '../../../server/services/balance.ts'
 import { auditBooks } from '../../../server/services/ledger-audit.ts'
 import { createRefill, readRefill } from '../../../server/services/refill.ts'
+import { Rejection } from '../../../server/services/rejection.ts'
 import { startTokens, xpubOf } from '../../support/anvil.ts'
 import { joinDeps, newInvestor, stoppedClock } from '../../support/deps.ts'
 import { createDatabase } from '../../support/postgres.ts'
@@ -113,6 +114,22 @@ test.each([
     expect(await balance()).toEqual({ USDT: '100' })
   },
 )
+
+test('nobody gets an address before the first block was read: what was paid until then would never be seen', async () => {
+  const empty = await joinDeps(await createDatabase(), clock)
+  await empty.database.queries.insert(paymentSystems).values(initialPaymentSystems)
+  const investor = await newInvestor(empty)
+  const { chain, step } = await openWatching(empty, anvil)
+  const asked = () =>
+    createRefill(
+      { ...empty, chains: [chain] },
+      { userId: investor, key: 'first', paymentSystem: 'ETH', amount: '0.5' },
+    )
+  await expect(asked()).rejects.toEqual(new Rejection('overloaded', { retryAfter: 30 }))
+  await step()
+  expect((await asked()).address).toBe(chain.addressAt(0))
+  await empty.database.close()
+})
 
 test('one process reads at a time; another goes on when its connection has died', async () => {
   const pools = [new pg.Pool({ connectionString: url }), new pg.Pool({ connectionString: url })]
