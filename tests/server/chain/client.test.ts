@@ -184,7 +184,14 @@ test('a connection by WebSocket that was cut is made again, and nothing of it is
   const port = await freePort()
   const one = await startAnvil({ port })
   const [node] = openEvmChain(
-    { name: 'ethereum', id: 31_337, rpc: [`ws://127.0.0.1:${port}`], xpub: xpubOf(1), tokens: {} },
+    {
+      name: 'ethereum',
+      id: 31_337,
+      rpc: [`ws://127.0.0.1:${port}`],
+      xpub: xpubOf(1),
+      tokens: {},
+      treasury: [],
+    },
     { assets: [{ ...assets[0], isNative: true }] },
   ).usable()
   if (!node) throw new Error('No node')
