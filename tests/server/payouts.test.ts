@@ -338,6 +338,9 @@ describe('an import of hashes', () => {
         'Nothing was done.',
       ].join('\n'),
     })
+    expect((await bring([`${one.id},${right}`, `${two.id},${short}`], '--apply')).text).toBe(
+      `Line 2: ${short} does not pay withdrawal ${two.id}.\nNothing was done.`,
+    )
     expect(await statusOf(one)).toEqual(pending)
     expect(await deps.database.rows(sql`select from payout_hashes`)).toEqual([])
   })
