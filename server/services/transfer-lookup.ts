@@ -55,8 +55,8 @@ export async function lookUpTransfer(
       .from(unnoticedTransfers)
       .innerJoin(refills, eq(refills.id, unnoticedTransfers.refillId))
       .where(and(eq(refills.userId, userId), eq(unnoticedTransfers.hash, hash)))
+    if (seen.some(({ refillId, replaced }) => refillId === number && !replaced)) return
     if ([...seen, ...unnoticed].some(({ refillId }) => refillId !== number)) throw refused('taken')
-    if (seen.some(({ replaced }) => !replaced)) return
 
     const [found] = unnoticed
     if (found) {

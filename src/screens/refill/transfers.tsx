@@ -24,8 +24,9 @@ export function Transfers({ refill, asOf }: TransfersProps) {
         <Trans>Transfers</Trans>
       </Title>
       <ul className={css.list}>
-        {transfers.map((transfer) => (
-          <li key={transfer.hash}>
+        {transfers.map((transfer, place) => (
+          // One transaction may have brought several.
+          <li key={`${transfer.hash} ${place}`}>
             <Group component="span" justify="space-between" align="baseline" gap="0 1rem">
               <Amount value={transfer.amount} currency={currency} />
               <Progress transfer={transfer} needed={confirmations.needed} />

@@ -94,7 +94,7 @@ describe.each(databases)('a chain that is watched, on %s', (kind) => {
     const [one, other] = [await watched.ask(userId), await watched.ask(userId)]
     await watched.anvil.sendToken(watched.anvil.usdt, watched.anvil.payout, usdt('100'))
     await watched.anvil.mine()
-    await watched.anvil.payTokensFromContract(
+    const hash = await watched.anvil.payTokensFromContract(
       [one.address, other.address, one.address],
       [usdt('10'), usdt('20'), usdt('5')],
     )
@@ -103,6 +103,7 @@ describe.each(databases)('a chain that is watched, on %s', (kind) => {
       ['10', '5'],
       ['20'],
     ])
+    for (const { id } of [one, other]) await watched.lookUp(userId, id, hash)
     expect(await watched.balance(userId)).toEqual({ USDT: '35' })
   })
 
