@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Loader, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, useDeferredValue, useId } from 'react'
 import { eventSearchLimit } from '../../api/contract/event.ts'
 import { GO } from '../../machines/command-palette.machine.ts'
 import { Dialog } from '../parts/dialog.tsx'
@@ -27,6 +27,8 @@ function Search(props: CommandPaletteProps) {
   const { snapshot, report } = props
   const { query, chosen } = snapshot.context
   const rows = useRows(props)
+  /** The press is answered by the field; rows follow it. */
+  const hasRows = useDeferredValue(true, false)
   const count = rows.length
   const place = Math.max(
     0,
@@ -60,7 +62,7 @@ function Search(props: CommandPaletteProps) {
         aria-label={t`Search pages and actions`}
         aria-expanded={rows.length > 0}
         aria-controls={id}
-        aria-activedescendant={rows.length > 0 ? optionId(place) : undefined}
+        aria-activedescendant={hasRows && rows.length > 0 ? optionId(place) : undefined}
         aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
@@ -73,9 +75,11 @@ function Search(props: CommandPaletteProps) {
         onKeyDown={press}
       />
       <div id={id} role="listbox" aria-label={t`Pages and actions`} className={css.list}>
-        {rows.map((row, at) => (
-          <Option key={row.id} {...row} name={optionId(at)} isChosen={at === place} />
-        ))}
+        {hasRows
+          ? rows.map((row, at) => (
+              <Option key={row.id} {...row} name={optionId(at)} isChosen={at === place} />
+            ))
+          : null}
       </div>
       <VisuallyHidden role="status">
         {snapshot.hasTag('busy') ? (
