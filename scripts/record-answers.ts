@@ -69,7 +69,7 @@ const queries: Record<string, string> = {
   readExchangeRate: 'from=USDT&to=BTC&amount=100',
 }
 
-/** What only a sandbox of ours has. */
+/** Only a sandbox has these. */
 const elsewhere: Record<string, object> = {
   readSettings: { sandbox: false, support: null, bot: null },
   readLinks: { support: null, bot: null, documentation: null },

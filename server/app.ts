@@ -110,7 +110,7 @@ export type ProviderParts = {
   jobs?: () => JobsState
   /** Those of the configuration, opened; without them no refill on their networks is made. */
   chains?: readonly Chain[]
-  /** Where withdrawals are followed; by default the first of `chains`. */
+  /** Follows withdrawals; by default the first of `chains`. */
   payoutChain?: PayoutChain | null
 }
 

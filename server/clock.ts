@@ -48,7 +48,7 @@ export function createClock(database: Database, { movable }: { movable: boolean 
   }
 }
 
-/** What happened outside at `real`, on the provider's clock: that of a sandbox may have been moved. */
+/** Converts a real instant to the provider's clock, which may have been moved in a sandbox. */
 export async function providerTime(clock: Clock, real: Date, realNow = Date.now): Promise<Date> {
   return new Date(real.getTime() + (await clock.now()).getTime() - realNow())
 }

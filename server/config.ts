@@ -66,7 +66,7 @@ const rpc = z.pipe(
     ),
   z.transform(list),
 )
-/** What is refused is never repeated: it may be a private key. */
+/** A refused value is never printed: it may be a private key. */
 const xpub = z.string().check(
   z.trim(),
   z.refine((value) => !/prv/i.test(value.slice(0, 4)), {

@@ -96,7 +96,7 @@ export type WaitingWithdrawal = Payment & { login: string; blocked: boolean; isW
 export type OperatorActions = {
   /** Packs the embedded database, which belongs to its process. */
   backUp(): Promise<{ content: Buffer; secret: string | null }>
-  /** How far each chain has been read, and what came to addresses without being credited. */
+  /** Reads the last block of each chain, and the transfers that were not credited. */
   chains(): Promise<{
     chains: ChainStatus[]
     findings: Awaited<ReturnType<typeof listFindings>>

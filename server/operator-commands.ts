@@ -46,7 +46,7 @@ const OPERATOR_MAX = 100
 /** A file in the folder of the command line; `content` is base64. */
 export type WrittenFile = { path: string; content: string }
 
-/** What a command says itself; anything else is printed as JSON. */
+/** An answer in a command's own words; any other answer is printed as JSON. */
 class Said {
   readonly answer: CommandAnswer
 

@@ -37,7 +37,7 @@ export type SentTransaction = {
   nonce: number
   /** Without data. */
   plain: boolean
-  /** What it would move; null where its data do not tell that. */
+  /** The moves that its data ask for; null where they do not tell. */
   asksFor: Omit<Move, 'position'>[] | null
   mined: MinedTransaction | null
 }
@@ -81,7 +81,7 @@ export type Chain = ChainReads & {
   nodeCount: number
   /** For a node that answers, but not what the others do. */
   rest(node: ChainNode): void
-  /** Which of the extended public keys addresses are derived from. */
+  /** Names the extended public key that addresses are derived from. */
   keyFingerprint: string
   addressAt(index: number): string
 }
@@ -97,7 +97,7 @@ export type ChainConfig = {
   id: number
   /** http(s) and ws(s), the preferred one first. */
   rpc: readonly string[]
-  /** Of an account: m/44'/60'/0'. */
+  /** The extended public key of an account, m/44'/60'/0'. */
   xpub: string
   tokens: Readonly<Partial<Record<Currency, string>>>
   /** Addresses that withdrawals are paid from, in lower case. */

@@ -36,7 +36,7 @@ export async function sentTransaction(
   }
 }
 
-/** What a transaction asks for, of the forms that payments have; null for any other. */
+/** Reads the moves that a payment asks for; null where it has none of the known forms. */
 function wishOf(
   { from, to, value, input }: Transaction,
   assets: readonly Asset[],

@@ -57,7 +57,7 @@ export function openEvmChain(
   const rests = new Map<string, { failures: number; until: number }>()
   const rest = ({ name }: Pick<ChainNode, 'name'>) => {
     const { failures: before, until } = rests.get(name) ?? { failures: 0, until: 0 }
-    // Of many questions at once that fail together, one counts.
+    // Questions that fail together count as one failure.
     if (until > now()) return
     const failures = before + 1
     rests.set(name, { failures, until: now() + Math.min(LONGEST_REST, 500 * 2 ** failures) })

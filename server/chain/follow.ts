@@ -19,7 +19,7 @@ export function follow(driver: Driver, watcher: Watcher): { stop(): Promise<void
 
   const following = (async () => {
     while (!signal.aborted) {
-      // What failed was told by the step itself, and is tried again.
+      // A step tells of its own failure; the next one tries again.
       const done = await step().catch(() => null)
       if (!done?.behind) await wait(EVERY, undefined, { signal }).catch(() => undefined)
     }

@@ -4,7 +4,7 @@ import type { Asset, ChainReads } from './chain.ts'
 /** The position of what a contract sent along within a call: it is in no list, and shows in the balance alone. */
 export const INTERNAL = -1
 
-/** What an address has more after a block than before it. */
+/** Reads by how much the balance of an address rises in a block. */
 export async function grownBy(
   reads: ChainReads,
   asset: Asset,

@@ -11,7 +11,7 @@ export function firstPayoutChain(
   return chain && config ? payoutChainOf(chain, config) : null
 }
 
-/** What withdrawals and reconciling need, of a chain that is watched. */
+/** Gives withdrawals and reconciling their part of a watched chain. */
 export function payoutChainOf(
   chain: Chain,
   { id, treasury }: Pick<ChainConfig, 'id' | 'treasury'>,
@@ -60,7 +60,7 @@ export function payoutChainOf(
   }
 }
 
-/** What all nodes say that can be asked now. Where they differ, it is in no block yet. */
+/** Asks every node that answers now. A transaction they disagree on counts as not mined. */
 async function agreed(chain: Chain, hash: string): Promise<SentTransaction | null> {
   const [first, ...others] = chain.usable()
   // With no node at all this fails and says why.

@@ -17,7 +17,7 @@ export type ChainStatus = {
   lastError: { text: string; at: string } | null
 }
 
-/** How far chains have been read, by whichever process. One that was never opened has no row. */
+/** Reads how far each chain has been read, by any process. A chain that was never opened has no row. */
 export async function readChainStatuses(
   { database, clock }: Deps,
   names: readonly ChainName[],

@@ -27,7 +27,7 @@ const BLOCKS_KEPT = 256
 /** Addresses of open refills are asked for their balance each time so many blocks have passed. */
 const BALANCES_EVERY = 10
 const BALANCES_AT_ONCE = 200
-/** What a contract has paid is looked for so long after an invoice was made. */
+/** Payments by a contract are looked for until so long after an invoice was made, in ms. */
 const BALANCES_FOR = 2 * 86_400_000
 const ENOUGH_NODES = 2
 /** A first start begins so far below the head, so that it may be reorganised. */
@@ -51,7 +51,7 @@ type DueTransfer = Pick<
   ofBlock: string
 }
 
-/** Where a step ended: `behind` there is more to read at once. */
+/** The last block read; `behind` says that more can be read at once. */
 export type Step = { block: number; behind: boolean }
 
 export type Watcher = {
@@ -131,7 +131,7 @@ export function createWatcher(
     return blocks
   }
 
-  /** What the blocks have moved to addresses of refills. */
+  /** Finds the moves of these blocks to addresses of refills. */
   async function findPaid(node: ChainNode, blocks: ReadBlock[]) {
     const payees = blocks.flatMap((block) => block.payees.map((payee) => ({ ...payee, block })))
     const watched = await watchedAmong(payees.map(({ to }) => to))
@@ -314,7 +314,7 @@ export function createWatcher(
     }
   }
 
-  /** What a contract has sent along within a call is in no list: it shows in the balance alone. */
+  /** Money that a contract sends within a call is in no list: only the balance shows it. */
   async function compareBalances(node: ChainNode, block: number): Promise<void> {
     if (!native) return
     const since = new Date((await deps.clock.now()).getTime() - BALANCES_FOR)

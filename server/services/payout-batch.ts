@@ -29,7 +29,7 @@ export type ExportedBatch = {
   batch: string
   paymentSystem: string
   withdrawals: number
-  /** Of all transactions together, without what the network takes. */
+  /** The sum of all transactions, without network fees. */
   total: string
   files: { name: string; content: string }[]
   leftOut: LeftOut[]

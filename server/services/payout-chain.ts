@@ -14,8 +14,8 @@ export type SentTransaction = {
   from: string
   nonce: number
   /**
-   * What it moved; of one that is in no block yet or was reverted, what it asks for, or null where its data do not
-   * tell that.
+   * The moves it made. A transaction that is not mined, or was reverted, has those that it asks for, or null where its
+   * data do not tell.
    */
   movements: readonly Movement[] | null
   /** True without data: it pays nobody but whom it names. Contracts may pass money on without a trace in it. */
@@ -24,12 +24,12 @@ export type SentTransaction = {
   mined: { block: number; confirmations: number; reverted: boolean } | null
 }
 
-/** What following withdrawals and reconciling need of a chain. Addresses, contracts and hashes are in small letters. */
+/** The part of a chain that following withdrawals and reconciling need. Addresses, contracts and hashes are in lower case. */
 export type PayoutChain = {
   chainId: number
   /** By payment system. */
   assets: Readonly<Record<string, { contract: string | null; decimals: number }>>
-  /** Addresses of the operator that withdrawals are paid from; none: any sender will do. */
+  /** The operator's addresses that withdrawals are paid from; empty where any sender will do. */
   treasury: readonly string[]
   head(): Promise<number>
   /** Null where no node knows it. */
@@ -38,6 +38,6 @@ export type PayoutChain = {
   minedAs(sender: string, nonce: number): Promise<string | null>
   /** Transactions that the treasury has sent, pending ones included. */
   sentByTreasury(): Promise<number>
-  /** What the addresses hold together at the end of a block. */
+  /** Sums the balances of these addresses at the end of a block. */
   balance(addresses: readonly string[], contract: string | null, block: number): Promise<string>
 }

@@ -298,7 +298,7 @@ async function follow(rules: FollowRules, named: HashRow, wish: Wish): Promise<v
   if (tx?.movements && nonce === null) {
     const isPaying = paying(rules, wish, tx.movements).length > 0
     if (!isPaying && tx.mined === null) return settle(rules, named, wish, [])
-    // What becomes of another payment's number tells nothing about this withdrawal.
+    // The nonce of another payment tells nothing about this withdrawal.
     if (isPaying) {
       await rules.database.queries
         .update(payoutHashes)
@@ -319,7 +319,7 @@ async function follow(rules: FollowRules, named: HashRow, wish: Wish): Promise<v
   if (tx.mined.confirmations < wish.system.confirmations) return
   const found = paying(rules, wish, tx.movements ?? [])
   if (!tx.mined.reverted) return settle(rules, named, wish, found)
-  // What was to pay something else says nothing about this withdrawal.
+  // A transaction that pays something else tells nothing about this withdrawal.
   return found.length > 0 ? end(rules, named, 'reverted') : settle(rules, named, wish, [])
 }
 
@@ -432,7 +432,7 @@ function alarm({ log }: FollowRules, { paymentId, hash }: HashRow, says: string)
   )
 }
 
-/** What an operator decides by hand. `unsent` is their word that nothing of it was sent or will be. */
+/** Records a decision of the operator. `unsent` is their word that nothing was sent or will be. */
 export async function decideByHand(
   rules: PayoutRules,
   id: string,

@@ -12,13 +12,13 @@ export type Reconciled = {
   paymentSystem: string
   currency: string
   block: number
-  /** What refill addresses and the treasury hold at the end of that block. */
+  /** The balances of refill addresses and the treasury at the end of that block. */
   chain: string
   /** Refills that were credited less withdrawals that were paid, as far as the block knows them. */
   ledger: string
   /** Reserved for withdrawals that have not left. */
   underWay: string
-  /** What people have and the platform keeps in that currency, on all its networks. */
+  /** The balances of people and of the platform in that currency, on all its networks. */
   network: string
   difference: string
   tolerance: string
@@ -78,7 +78,7 @@ type Books = { ledger: string; underWay: string; network: string }
 /** A movement that the chain may have and the ledger has not yet: in is positive, out is negative. */
 type OnItsWay = { hash: string; amount: string }
 
-/** Of one moment, so that nothing is counted on both sides or on none. */
+/** Reads at one moment, so that nothing is counted on both sides or on none. */
 const readBooks = ({ database }: PayoutRules, id: string, currency: string) =>
   database.transaction(
     async () => {
@@ -108,7 +108,7 @@ const readBooks = ({ database }: PayoutRules, id: string, currency: string) =>
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 
-/** What the block has of them. */
+/** Sums the payments under way that are in the block. */
 async function movedBy(
   chain: PayoutChain,
   onTheirWay: readonly OnItsWay[],

@@ -17,7 +17,7 @@ type Sighting = {
   position?: number
   amount: string
   confirmations: number
-  /** Of a real chain, in the provider's time: its transfers are credited by `creditConfirmed` alone. */
+  /** The block on a real chain, at the provider's time; only `creditConfirmed` credits its transfers. */
   block?: { number: number; hash: string; at: Date }
   /** The hash of the transfer that the network dropped in favour of this one. */
   replaces?: string

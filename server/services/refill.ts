@@ -297,7 +297,7 @@ async function derivedAddress(
     .select({ block: chains.blockNumber })
     .from(chains)
     .where(eq(chains.name, chain.name))
-  // What is paid before the first block has been read would never be seen.
+  // A payment before the first block that is read would never be seen.
   if (read?.block == null) throw new Rejection('overloaded', { retryAfter: 30 })
   const key = await writtenRow(
     database.queries

@@ -151,7 +151,7 @@ async function recordMined(
   return moves.length > 0
 }
 
-/** What has come in the block without being known. Whichever of its transactions is named, it counts once. */
+/** Finds money that came in the block and is not known yet. It counts once, by any of its transactions. */
 async function internalMoves(
   { database }: Deps,
   refill: typeof refills.$inferSelect,

@@ -14,7 +14,7 @@ const anything = '.{0,80}?'
 
 function patternOf(said: string): RegExp {
   const literal = said
-    // Of a plural the form that most numbers have.
+    // A plural is shown in the form that most numbers have.
     .replace(
       /\{\w+, (?:plural|select|selectordinal),.*?other \{((?:[^{}]|\{\w+\})*)\}\s*\}/gs,
       '$1',

@@ -64,7 +64,7 @@ const run = (asking: Send, changes: Partial<Settings> = {}): Promise<Report> =>
     },
   )
 
-/** Of these a run sees refusals only: they change an account for good, or need what only people have. */
+/** A run sees only refusals of these: they change an account for good, or need a person. */
 const beyondTheKit = [
   'register',
   'signInWithTelegram',

@@ -118,7 +118,7 @@ export async function startAnvil({
   }
 }
 
-/** What a provider is told in order to watch it. */
+/** The environment of a provider that watches this chain. */
 export const chainEnvironment = ({ url, usdt }: { url: string; usdt: Address }) => ({
   CHAIN_ETHEREUM_RPC: url,
   CHAIN_ETHEREUM_XPUB: xpubOf(1),

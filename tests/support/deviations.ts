@@ -9,7 +9,7 @@ type Answering = (send: Send, url: URL, init: RequestInit) => Promise<Response>
 type Text = string | RegExp
 
 export type Deviation = {
-  /** Of these calls the answers are otherwise. */
+  /** The calls that answer otherwise. */
   calls: CallName[]
   answer: Answering
   /** The kit must report these and nothing else in this area: of which call, what was expected, what came. */

@@ -62,7 +62,7 @@ export async function fund(
 }
 
 const onTron = { paymentSystem: 'USDT-TRC20', address: payoutAddress, fee: '1.5' }
-/** Where withdrawals of a test go. */
+/** A network and address that withdrawals of a test go to. */
 export type PayoutWay = typeof onTron
 
 /** A wallet that may be paid to at once. */

@@ -165,7 +165,7 @@ const at = (body: unknown, path: readonly PropertyKey[]): unknown =>
     body,
   )
 
-/** Of a union that of its shapes counts which the answer comes nearest to. */
+/** In a union the shape that the answer comes nearest to is compared. */
 function faultOf(issue: $ZodIssue, body: unknown, before: readonly PropertyKey[] = []): Fault {
   const path = [...before, ...issue.path]
   if (issue.code === 'invalid_union') {

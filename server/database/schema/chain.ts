@@ -15,7 +15,7 @@ import { refills } from './refill.ts'
 
 const height = (name: string) => bigint(name, { mode: 'number' })
 
-/** How far a chain has been read. All instants are the provider's, in a sandbox moved as its clock is. */
+/** The last block read of each chain. All instants are on the provider's clock. */
 export const chains = pgTable('chains', {
   name: text('name').$type<ChainName>().primaryKey(),
   blockNumber: height('block_number'),
@@ -56,7 +56,7 @@ export const findingKinds = [
 ] as const
 export type FindingKind = (typeof findingKinds)[number]
 
-/** What came to an address and was not credited, or was credited and has gone. One row a refill, kind and asset. */
+/** Transfers that were not credited, or were credited and are gone. One row for each refill, kind and asset. */
 export const chainFindings = pgTable(
   'chain_findings',
   {
@@ -70,7 +70,7 @@ export const chainFindings = pgTable(
     times: integer('times').notNull(),
     /** Altogether; null for a token that is not configured. */
     amount: amount('amount'),
-    /** Of the last one. */
+    /** The contract of the last transfer. */
     token: text('token'),
     hash: text('hash'),
     blockNumber: height('block_number').notNull(),

@@ -8,7 +8,7 @@ import { openWatched } from '../../support/watched.ts'
 const usdt = (amount: string) => parseUnits(amount, 6)
 const eth = (amount: string) => parseUnits(amount, 18)
 
-/** What a person sees of a refill. */
+/** The fields of a refill that a person sees. */
 const seen = ({ status, received, credited, confirmations, replaced, transfers }: Refill) => ({
   status,
   received,

@@ -175,7 +175,7 @@ function drop<Item>(items: Item[], isGone: (item: Item) => boolean): void {
   items.splice(0, items.length, ...items.filter((item) => !isGone(item)))
 }
 
-/** Withdrawals of one amount to one address are alike: any payment of it may be that of any of them. */
+/** A payment may belong to any withdrawal of its amount to its address. */
 async function groupsOf(made: readonly Payment[]) {
   const now = new Map((await actions.withdrawals('all')).map((one) => [one.id, one]))
   return Map.groupBy(

@@ -39,7 +39,7 @@ export async function questionsIn(
   return [...asked.entries()].toSorted().map(([, question]) => question)
 }
 
-/** What a view could get wrong of each question. */
+/** Lists how a view could misread each question. */
 export const misreadingsOf = (machine: AnyStateMachine, questions: Question[]): Misreading[] =>
   questions.flatMap((question): Misreading[] => {
     const { kind, about } = question

@@ -101,7 +101,7 @@ export function openInspector(app: Window, { page, sanitise }: HostOptions) {
     const { side, size } = shown.placement
     const root = app.document.documentElement
     root.style.marginRight = side === 'right' ? `${size}px` : ''
-    // What fits beside the app on a wide screen would leave no room for it above.
+    // A dock as wide as the side would leave no room for the app above it.
     const height = `min(${size}px, 60dvh)`
     root.style.marginBottom = side === 'bottom' ? height : ''
     if (!shown.frame) return

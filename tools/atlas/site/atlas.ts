@@ -55,5 +55,5 @@ export type Told =
       ways: Record<string, TakenStep[]>
     }
   | { kind: 'shown'; address: string; failure: string | null }
-  /** Where a text is read first; null if it is read nowhere. */
+  /** The first step in which a text is read; null if it is read nowhere. */
   | { kind: 'found'; said: string; at: { path: number; step: number } | null }

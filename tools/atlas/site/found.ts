@@ -7,7 +7,7 @@ export type Found = {
   text: string
   /** Path of the state to show. */
   state: string | null
-  /** What the view finds a text by. */
+  /** The text as the view says it. */
   said: string | null
 }
 

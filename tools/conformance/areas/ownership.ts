@@ -36,7 +36,7 @@ const foreign: [CallName, (known: Known) => Request][] = [
 
 const lists = ['listDeposits', 'listRefills', 'listPayments', 'listOperations'] as const
 
-/** What belongs to another person is as unknown as what never was. */
+/** An object of another person must be as unknown as one that does not exist. */
 export const ownership = (known: Known): Check[] => [
   ...foreign.map(
     ([call, request]): Check => ({
