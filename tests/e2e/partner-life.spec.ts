@@ -237,6 +237,7 @@ test('a link that was passed on becomes a partner, income withheld to the last d
   await expect(rows(page)).toHaveCount(1)
   await expect(rowOf(page, third)).toBeVisible()
   await page.getByLabel('Level', { exact: true }).selectOption({ label: 'All levels' })
+  await expect(rows(page)).toHaveCount(2)
   await page.getByLabel('Search by login').fill(second.login.toUpperCase())
   await expect(rows(page)).toHaveCount(1)
   await expect(rowOf(page, second)).toBeVisible()
