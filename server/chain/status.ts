@@ -1,4 +1,4 @@
-import { asc, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Deps } from '../clock.ts'
 import { chains } from '../database/schema/chain.ts'
 import type { ChainName } from './chain.ts'
@@ -17,7 +17,7 @@ export type ChainStatus = {
   lastError: { text: string; at: string } | null
 }
 
-/** Reads how far each chain has been read, by any process. A chain that was never opened has no row. */
+/** Reads how far each of these chains has been read, by any process. */
 export async function readChainStatuses(
   { database, clock }: Deps,
   names: readonly ChainName[],
@@ -28,8 +28,19 @@ export async function readChainStatuses(
     .select()
     .from(chains)
     .where(inArray(chains.name, [...names]))
-    .orderBy(asc(chains.name))
-  return rows.map((row) => statusOf(row, now))
+  return names.map((name) => {
+    const row = rows.find((one) => one.name === name)
+    return row ? statusOf(row, now) : { name, ...unread }
+  })
+}
+
+const unread = {
+  head: null,
+  cursor: null,
+  lagBlocks: null,
+  lagSeconds: null,
+  node: null,
+  lastError: null,
 }
 
 function statusOf(row: typeof chains.$inferSelect, now: Date): ChainStatus {

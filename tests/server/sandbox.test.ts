@@ -144,7 +144,7 @@ describe('the sandbox', () => {
     ]).toEqual([
       204,
       '*',
-      'authorization,content-type,idempotency-key,accept-language',
+      'authorization,content-type,idempotency-key,accept-language,traceparent',
       '600',
       401,
       '*',

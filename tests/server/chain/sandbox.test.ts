@@ -47,7 +47,20 @@ test('a sandbox simulates nothing on a network whose chain is watched, and says 
   ])
 })
 
-test('the operator is told how far each chain was read', async () => {
+test('the operator is told of a chain that was not read yet', async () => {
   const { text } = await runCommand(provider.actions, ['chains'], [], 'aigul')
-  expect(JSON.parse(text)).toEqual({ chains: [null], findings: [] })
+  expect(JSON.parse(text)).toEqual({
+    chains: [
+      {
+        name: 'ethereum',
+        head: null,
+        cursor: null,
+        lagBlocks: null,
+        lagSeconds: null,
+        node: null,
+        lastError: null,
+      },
+    ],
+    findings: [],
+  })
 })
