@@ -210,7 +210,7 @@ async function unsettled(made: readonly Payment[]): Promise<string[]> {
 }
 
 test('whatever operators do in whatever order, the books hold and each withdrawal is paid once at most', {
-  timeout: Math.max(timeLimit, SEEDS * 30_000),
+  timeout: Math.max(timeLimit, SEEDS * 60_000),
 }, async () => {
   const seeds = ONLY ? [Number(ONLY)] : Array.from({ length: SEEDS }, (_, index) => index + 1)
   const broken: string[] = []
