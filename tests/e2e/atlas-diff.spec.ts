@@ -38,12 +38,14 @@ test('pictures are kept of states that look different, that came and that went',
   browser,
 }) => {
   const same = '<p class="moving">As it was</p>'
+  const grey = (level: number) => `<p style="background: rgb(${level} ${level} ${level})">Grey</p>`
   const far = '<p style="margin-top: 2000px">'
   const looks = ['en-light-390', 'de-dark-320'].map(lookNamed)
   const take = (views: Record<string, string>) => picturesOf(browser, atlasOf(views), 'door', looks)
   const before = await take({
-    '': same,
+    '': '<p>Before</p>',
     same,
+    faint: grey(200),
     changed: '<p>Before</p>',
     below: `${far}Before</p>`,
     outer: same,
@@ -51,8 +53,9 @@ test('pictures are kept of states that look different, that came and that went',
     ended: '<p class="view-end">Ended</p>',
   })
   const now = await take({
-    '': same,
+    '': '<p>Now</p>',
     same,
+    faint: grey(202),
     changed: '<p>Now</p>',
     below: `${far}Now</p>`,
     outer: same,
