@@ -142,7 +142,7 @@ const pictureOf = (name: string, address: string | null, alt: string): ReactNode
     h('figcaption', null, name),
     address === null
       ? h('p', { className: 'none' }, 'No such state')
-      : h('img', { src: address, alt, loading: 'lazy' }),
+      : h('img', { src: address, alt }),
   )
 
 const tableOf = (changes: Change[], seenAt: ChangedFlow['seenAt']): ReactNode =>
