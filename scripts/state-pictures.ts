@@ -71,7 +71,9 @@ export async function picturesOf(
 ): Promise<Pictures> {
   const page = await browser.newPage()
   const taken = new Map<string, Buffer>()
-  for (const state of await openFlow(page, folder, flow))
+  const states = await openFlow(page, folder, flow)
+  await page.addStyleTag({ content: still })
+  for (const state of states)
     for (const look of looks)
       if (await showState(page, flow, state, look))
         taken.set(`${state} ${nameOf(look)}`, await stillOf(page))
@@ -79,16 +81,15 @@ export async function picturesOf(
   return taken
 }
 
+const still =
+  '*, ::before, ::after, ::backdrop { animation: none !important; transition: none !important }'
+
 /** What a page comes to when nothing moves any more. */
 async function stillOf(page: Page): Promise<Buffer> {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll('*')) element.scrollTop = 0
   })
-  return page.screenshot({
-    fullPage: true,
-    style:
-      '*, ::before, ::after, ::backdrop { animation: none !important; transition: none !important }',
-  })
+  return page.screenshot({ fullPage: true })
 }
 
 /** The states that look different, those that came and those that went. */
@@ -103,8 +104,8 @@ export async function differing(before: Pictures, now: Pictures) {
   return found
 }
 
-/** Steps of 255 by which a colour at the edge of a letter or a corner is another one each time. */
-const tolerance = 3
+/** Steps of 255: by fewer a colour at the edge of a letter or a corner is another one each time. */
+const tolerance = 8
 
 async function isSame(one: Buffer, other: Buffer): Promise<boolean> {
   if (one.equals(other)) return true
