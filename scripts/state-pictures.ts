@@ -84,7 +84,7 @@ export async function picturesOf(
 const still =
   '*, ::before, ::after, ::backdrop { animation: none !important; transition: none !important }'
 
-/** What a page comes to when nothing moves any more. */
+/** Takes the whole page, from its top. */
 async function stillOf(page: Page): Promise<Buffer> {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll('*')) element.scrollTop = 0
@@ -92,7 +92,7 @@ async function stillOf(page: Page): Promise<Buffer> {
   return page.screenshot({ fullPage: true })
 }
 
-/** The states that look different, those that came and those that went. */
+/** Finds the states that look different, those that came and those that went. */
 export async function differing(before: Pictures, now: Pictures) {
   const found = []
   for (const key of new Set([...now.keys(), ...before.keys()])) {

@@ -7,13 +7,13 @@ export const scenesIn = (root: string): string[] =>
     basename(file, '.scene.tsx'),
   )
 
-/** Flows whose scene is among these files or imports one, however far from it. */
+/** Finds flows whose scene is among these files or imports one, however far from it. */
 export const flowsWith = (root: string, changed: ReadonlySet<string>): string[] =>
   scenesIn(root).filter((flow) =>
     filesFrom(root, `tests/support/scenes/${flow}.scene.tsx`).some((file) => changed.has(file)),
   )
 
-/** A file and what it imports; neither types nor what is loaded later, which may be any other page. */
+/** Lists a file and what it imports; neither types nor what is loaded later, which may be any other page. */
 function filesFrom(root: string, first: string): string[] {
   const found = new Set([first])
   for (const file of found) {
@@ -25,7 +25,7 @@ function filesFrom(root: string, first: string): string[] {
   return [...found]
 }
 
-/** Files that have a text which these two catalogues do not share. */
+/** Finds files that have a text which these two catalogues do not share. */
 export function filesSaidAnew(before: string, now: string): string[] {
   const [old, young] = [before.split('\n\n'), now.split('\n\n')]
   return [

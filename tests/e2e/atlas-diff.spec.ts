@@ -9,7 +9,7 @@ test.afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-/** An atlas of one flow whose states look so. */
+/** Writes an atlas of one flow whose states look so. */
 function atlasOf(views: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'atlas-diff-'))
   folders.push(folder)
