@@ -49,7 +49,7 @@ test('a page shows changed machines, and views before and now, beside each other
   ])
   expect(pairs).toEqual([
     ['atlas/flows.html#lamp?state=on', 'data:,a', 'data:,b'],
-    ['atlas/flows.html#lamp?state=dim', 'BeforeNo such state', 'data:,c'],
-    [null, 'data:,d', 'NowNo such state'],
+    ['atlas/flows.html#lamp?state=dim', 'BeforeNot shown', 'data:,c'],
+    [null, 'data:,d', 'NowNot shown'],
   ])
 })

@@ -5,7 +5,7 @@ import type { Drawing } from './layout.ts'
 import { signs } from './picture.ts'
 import { stillPicture } from './svg.ts'
 
-/** A state before and now, as addresses of images; null where there was or is no such state. */
+/** A state before and now, as addresses of images; null where it was not shown, or is not. */
 export type Picture = { state: string; look: string; was: string | null; is: string | null }
 
 export type ChangedFlow = {
@@ -140,9 +140,7 @@ const pictureOf = (name: string, address: string | null, alt: string): ReactNode
     'figure',
     null,
     h('figcaption', null, name),
-    address === null
-      ? h('p', { className: 'none' }, 'No such state')
-      : h('img', { src: address, alt }),
+    address === null ? h('p', { className: 'none' }, 'Not shown') : h('img', { src: address, alt }),
   )
 
 const tableOf = (changes: Change[], seenAt: ChangedFlow['seenAt']): ReactNode =>
