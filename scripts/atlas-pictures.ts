@@ -5,13 +5,11 @@
  */
 import { globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { cutsIn } from '../tests/e2e/support/cuts.ts'
 import { rulesOfParts, violations } from '../tests/e2e/support/visual.ts'
-import { findChromium } from './programs.ts'
+import { type Look, launched, lookNamed, nameOf, openFlow, showState } from './state-pictures.ts'
 
-type Look = { locale: string; theme: 'light' | 'dark'; width: number }
 type Picture = { flow: string; state: string; file: string }
 
 const folder = join(import.meta.dirname, '..', 'reports', 'atlas')
@@ -23,11 +21,7 @@ const looks: Look[] = isWhole
         [320, 1280].map((width) => ({ locale, theme, width })),
       ),
     )
-  : [
-      { locale: 'en', theme: 'light', width: 390 },
-      { locale: 'de', theme: 'dark', width: 320 },
-    ]
-const nameOf = ({ locale, theme, width }: Look) => `${locale}-${theme}-${width}`
+  : ['en-light-390', 'de-dark-320'].map(lookNamed)
 
 /** Flows of which every look is taken by one page, without loading it again. */
 const waiting = globSync('tests/support/scenes/*.scene.tsx')
@@ -37,12 +31,7 @@ const waiting = globSync('tests/support/scenes/*.scene.tsx')
 const found: string[] = []
 const pictures = new Map<string, Picture[]>(looks.map((look) => [nameOf(look), []]))
 
-const picture =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path fill="#8a9" d="M0 0h4v4H0z"/></svg>'
-
-const executablePath = findChromium()
-if (!executablePath) throw new Error('No Chromium: install it or name it in CHROMIUM')
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+const browser = await launched()
 await Promise.all([takeFlows(browser), takeFlows(browser)])
 await browser.close()
 for (const [look, taken] of pictures)
@@ -66,38 +55,15 @@ async function takeFlow(page: Page, flow: string): Promise<void> {
   page.on('console', (said) => {
     if (['error', 'warning'].includes(said.type())) found.push(`${at}: ${said.text()}`)
   })
-  // Pictures that a person would have sent are nowhere.
-  await page.route('**/*', (route) =>
-    route.request().resourceType() === 'image'
-      ? route.fulfill({ contentType: 'image/svg+xml', body: picture })
-      : route.continue(),
-  )
-  await page.addInitScript(() => {
-    window.addEventListener('message', ({ data }) => {
-      if (data.kind === 'paths') Object.assign(window, { states: Object.keys(data.ways) })
-    })
-  })
-  await page.goto(`${pathToFileURL(join(folder, 'view.html')).href}#${flow}`)
-  await shown(page, `#${flow}`)
-  const states = await page.evaluate(() => (window as unknown as { states: string[] }).states)
-  const leaves = states.filter((one) => !states.some((other) => other.startsWith(`${one}.`)))
+  const leaves = await openFlow(page, folder, flow)
   for (const state of leaves) {
     for (const look of looks) {
       at = `${flow} ${state} ${nameOf(look)}`
-      await page.setViewportSize({ width: look.width, height: 844 })
-      const { locale, theme } = look
-      const hash = `#${flow}?state=${state}&locale=${locale}&theme=${theme}`
-      await page.evaluate((to) => window.location.replace(to), hash)
-      await shown(page, hash)
-      if (await page.locator('.view-end').isVisible()) break
+      if (!(await showState(page, flow, state, look))) break
       found.push(...(await faultsOf(page)).map((fault) => `${at}: ${fault}`))
       await takePicture(page, { flow, state, file: `${flow}.${state}.png` }, look)
     }
   }
-}
-
-async function shown(page: Page, hash: string): Promise<void> {
-  await page.waitForFunction((to) => document.documentElement.dataset.shown === to, hash)
 }
 
 async function faultsOf(page: Page): Promise<string[]> {

@@ -49,6 +49,31 @@ test('a diagram is one stop of the keyboard; arrows go from part to part, Enter 
   expect(document.querySelectorAll('[data-part][tabindex="0"]')).toHaveLength(1)
 })
 
+test('where no part lies ahead, an arrow moves the diagram', async () => {
+  const { user, part } = await open()
+  const seen = () => [
+    document.activeElement?.getAttribute('data-part'),
+    document.querySelector<SVGElement>('.canvas-stage')?.style.transform,
+  ]
+  part('closed, state, active').focus()
+  await user.keyboard('{ArrowDown}'.repeat(20))
+  const [last, before] = seen()
+  await user.keyboard('{ArrowDown}')
+  const [stayed, after] = seen()
+  expect(stayed).toEqual(last)
+  expect(after).not.toEqual(before)
+})
+
+test('Escape leaves the search for its hit, or for the part at which the keyboard was', async () => {
+  const { user, part } = await open()
+  const field = screen.getByRole('searchbox')
+  await user.type(field, 'mat{Escape}')
+  expect(document.activeElement).toBe(part('open.mat, state'))
+  expect(field).toHaveValue('')
+  await user.type(field, 'nowhere{Escape}')
+  expect(document.activeElement).toBe(part('open.mat, state'))
+})
+
 test('a search opens the folded state that holds its hit', async () => {
   const { user, click } = await open()
   click('Fold open (in parallel)')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMachine } from 'xstate'
 import { activeIn, chartOf } from '../../tools/atlas/chart.ts'
-import { type Box, type Drawing, layoutOf } from '../../tools/atlas/layout.ts'
+import { type Box, type Drawing, layoutOf, signRoom } from '../../tools/atlas/layout.ts'
 import { svgOf } from '../../tools/atlas/svg.ts'
 import { door } from './door.ts'
 
@@ -49,6 +49,20 @@ test('every transition of the machine is in an arrow or a line', async () => {
   const keys = arrows.flatMap((arrow) => arrow.keys)
   expect(new Set(keys).size).toEqual(keys.length)
   expect(keys.length + lines.length).toEqual(chart.transitions.length)
+})
+
+test('names and lines have room for the sign of a mark', async () => {
+  const machine = createMachine({
+    id: 'm',
+    initial: 'aVeryLongNameOfAState',
+    states: { aVeryLongNameOfAState: {}, b: { invoke: { src: 'longNameOfAnActor' } } },
+  })
+  const widthsWith = async (room: number) =>
+    (await layoutOf(chartOf(machine), 'DOWN', room)).states
+      .filter(({ kind }) => kind === 'atomic')
+      .map(({ width }) => width)
+  const widths = await widthsWith(0)
+  expect(await widthsWith(signRoom)).toEqual(widths.map((width) => width + signRoom))
 })
 
 test('a state lies within the one around it, and no two beside each other overlap', async () => {

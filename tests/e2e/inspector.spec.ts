@@ -8,6 +8,7 @@ import { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
 import { strictHeaders } from '../../server/headers.ts'
 import { builtPages, isStaging, siteRoutes } from '../../server/static.ts'
+import { savedReport } from '../atlas/door-report.ts'
 import { freePort } from '../support/free-port.ts'
 
 /** The staging build under the headers that the provider gives it; the provider of the other tests answers its calls. */
@@ -145,4 +146,48 @@ test('a staging build has the atlas at /flows', async ({ page }) => {
     page.frameLocator('iframe[title="View"]').getByText('Incorrect login or password.'),
   ).toBeVisible()
   await expect(page).toHaveURL(/#login\?path=\d+&step=\d+$/)
+})
+
+test('in forced colours the atlas tells the step that is shown by more than its colour', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(`${front.origin}/flows`)
+  const report = savedReport([
+    ['x:1', 'login', 'xstate.init', ['starting']],
+    ['x:1', 'login', 'xstate.done.actor.readChallenge', ['enteringCredentials']],
+  ])
+  await page.getByLabel('Open a report').setInputFiles({
+    name: 'report.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(report),
+  })
+  const steps = page.locator('.atlas-trace-steps button')
+  await expect(steps).toHaveCount(2)
+  const looks = await steps.evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { borderInlineStartColor, fontWeight } = getComputedStyle(button)
+      const list = getComputedStyle(button.closest('ol') ?? button)
+      const hasBar = borderInlineStartColor !== list.backgroundColor
+      return { hasBar, fontWeight }
+    }),
+  )
+  expect(looks).toEqual([
+    { hasBar: false, fontWeight: '400' },
+    { hasBar: true, fontWeight: '600' },
+  ])
+})
+
+test('in forced colours a diagram tells focus and activity by shapes of their own', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(`${front.origin}/flows#login`)
+  const stop = page.locator('[data-part][tabindex="0"]')
+  await stop.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(stop).toBeFocused()
+  await expect(stop).toHaveCSS('outline', /solid 2px$/)
+  await expect(page.locator('.state.active:not(.machine) > rect')).toHaveCSS('stroke-width', '4px')
+  await expect(page.locator('.state:not(.active) > rect').first()).toHaveCSS('stroke-width', '1px')
 })

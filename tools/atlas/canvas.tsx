@@ -3,7 +3,7 @@ import './picture.css'
 import './canvas.css'
 import { type Chart, type ChartState, spoken } from './chart.ts'
 import { foldedChart, statesAround } from './fold.ts'
-import { type Box, type Drawing, layoutOf } from './layout.ts'
+import { type Box, type Drawing, layoutOf, signRoom } from './layout.ts'
 import { directions, neighbourOf } from './neighbours.ts'
 import { boxesOf, isFoldable, type Mark, pictureOf } from './picture.ts'
 import { savePng, saveSvg } from './saved-picture.ts'
@@ -97,6 +97,12 @@ export function Canvas({
       setShown({ chart, folded: new Set([...folded].filter((id) => !around.includes(id))) })
   }
 
+  function leaveSearch() {
+    const part = [hit, stop].find((one) => one && boxes.has(one))
+    if (surface.current && part) partIn(surface.current, part)?.focus({ preventScroll: true })
+    setSearch({ text: '', place: 0 })
+  }
+
   function toggleFold(id: string) {
     const next = new Set(folded)
     if (!next.delete(id)) next.add(id)
@@ -130,9 +136,10 @@ export function Canvas({
     else if (direction && part !== null) {
       const next = neighbourOf(boxes, part, direction)
       const box = next === null ? undefined : boxes.get(next)
-      if (!drawing || next === null || !box) return
-      partIn(event.currentTarget, next)?.focus({ preventScroll: true })
-      view.show(drawing, box)
+      if (drawing && next !== null && box) {
+        partIn(event.currentTarget, next)?.focus({ preventScroll: true })
+        view.show(drawing, box)
+      } else view.pan(direction)
     } else if ((event.key === 'Enter' || event.key === ' ') && part !== null) onChoose?.(part)
     else if (event.key === 'f' && drawn && isFoldable(drawn)) toggleFold(drawn.id)
     else if (event.key === '+' || event.key === '=') view.zoomBy(STEP)
@@ -156,6 +163,7 @@ export function Canvas({
             onChange={(event) => goTo(event.target.value, 0)}
             onKeyDown={(event) => {
               if (event.key === 'Enter') goTo(search.text, search.place + (event.shiftKey ? -1 : 1))
+              if (event.key === 'Escape') leaveSearch()
             }}
           />
           <output>
@@ -255,7 +263,7 @@ function useDrawing(chart: Chart): { chart: Chart; drawing: Drawing } | null {
 const drawings = new WeakMap<Chart, Promise<Drawing>>()
 
 function drawingOf(chart: Chart): Promise<Drawing> {
-  const drawing = drawings.get(chart) ?? layoutOf(chart)
+  const drawing = drawings.get(chart) ?? layoutOf(chart, 'DOWN', signRoom)
   drawings.set(chart, drawing)
   return drawing
 }

@@ -5,16 +5,23 @@ import type { Drawing } from './layout.ts'
 import { signs } from './picture.ts'
 import { stillPicture } from './svg.ts'
 
-export type ChangedFlow = FlowChange & {
-  drawing: Drawing
+/** A state before and now, as addresses of images; null where it was not shown, or is not. */
+export type Picture = { state: string; look: string; was: string | null; is: string | null }
+
+export type ChangedFlow = {
+  id: string
+  /** Null for a machine that is as it was. */
+  machine: (FlowChange & { drawing: Drawing }) | null
+  pictures: Picture[]
   /** Address of a state in the atlas; null where there is none. */
   seenAt: (state: string) => string | null
 }
 
-type PageOptions = { title: string; style: string }
+/** The note says what was looked at. */
+type PageOptions = { title: string; note: string; style: string }
 
 /** Writes one page that opens from a file and needs nothing else. */
-export const pageOf = (flows: ChangedFlow[], { title, style }: PageOptions): string =>
+export const pageOf = (flows: ChangedFlow[], { title, note, style }: PageOptions): string =>
   `<!doctype html>\n${renderToStaticMarkup(
     h(
       'html',
@@ -31,6 +38,7 @@ export const pageOf = (flows: ChangedFlow[], { title, style }: PageOptions): str
         'body',
         { className: 'diff' },
         h('h1', null, title),
+        h('p', { className: 'note' }, note),
         flows.length === 0
           ? h('p', null, 'No flow has changed.')
           : h('nav', { 'aria-label': 'Flows' }, h('ul', null, flows.map(entryOf))),
@@ -54,11 +62,19 @@ const entryOf = (flow: ChangedFlow): ReactNode =>
     'li',
     { key: flow.id },
     h('a', { href: `#${flow.id}` }, flow.id),
-    h('span', { className: 'counts' }, ` ${countsOf(flow)}`),
+    h('span', { className: 'counts' }, ` ${sumOf(flow)}`),
   )
 
+const sumOf = ({ machine, pictures }: ChangedFlow): string =>
+  [
+    ...(machine ? [countsOf(machine)] : []),
+    ...(pictures.length > 0
+      ? [`${pictures.length} ${pictures.length === 1 ? 'picture' : 'pictures'}`]
+      : []),
+  ].join(', ')
+
 function sectionOf(flow: ChangedFlow): ReactNode {
-  const { id, changes, drawing, seenAt } = flow
+  const { id, machine, pictures, seenAt } = flow
   const address = seenAt('')
   return h(
     'section',
@@ -67,32 +83,65 @@ function sectionOf(flow: ChangedFlow): ReactNode {
       'h2',
       null,
       id,
-      h('span', { className: 'counts' }, ` ${countsOf(flow)}`),
+      h('span', { className: 'counts' }, ` ${sumOf(flow)}`),
       address === null ? null : h('a', { href: address }, 'in the atlas'),
     ),
-    changes.length === 0
-      ? null
-      : h(
-          'div',
-          { className: 'wide', tabIndex: 0, role: 'group', 'aria-label': `Changes of ${id}` },
-          tableOf(changes, seenAt),
-        ),
-    h(
-      'details',
-      { open: changes.length > 0 },
-      h('summary', null, 'Diagram'),
+    machine && machine.changes.length > 0
+      ? wide(`Changes of ${id}`, tableOf(machine.changes, seenAt))
+      : null,
+    pictures.length > 0 ? picturesOf(pictures, seenAt) : null,
+    machine
+      ? h(
+          'details',
+          { open: machine.changes.length > 0 },
+          h('summary', null, 'Diagram'),
+          wide(
+            `Diagram of ${id}`,
+            stillPicture(machine.drawing, {
+              title: id,
+              marks: marksOf(machine),
+              handle: (part) => ({ id: anchorOf(part) }),
+            }),
+          ),
+        )
+      : null,
+  )
+}
+
+const wide = (label: string, content: ReactNode): ReactNode =>
+  h('div', { className: 'wide', tabIndex: 0, role: 'group', 'aria-label': label }, content)
+
+const picturesOf = (pictures: Picture[], seenAt: ChangedFlow['seenAt']): ReactNode =>
+  h(
+    'ul',
+    { className: 'pictures' },
+    pictures.map(({ state, look, was, is }) =>
       h(
-        'div',
-        { className: 'wide', tabIndex: 0, role: 'group', 'aria-label': `Diagram of ${id}` },
-        stillPicture(drawing, {
-          title: id,
-          marks: marksOf(flow),
-          handle: (part) => ({ id: anchorOf(part) }),
-        }),
+        'li',
+        { key: `${state} ${look}` },
+        h(
+          'p',
+          null,
+          stateName(state, is === null ? null : seenAt(state)),
+          h('span', { className: 'counts' }, ` ${look}`),
+        ),
+        h(
+          'div',
+          { className: 'pair' },
+          pictureOf('Before', was, `${state} before`),
+          pictureOf('Now', is, `${state} now`),
+        ),
       ),
     ),
   )
-}
+
+const pictureOf = (name: string, address: string | null, alt: string): ReactNode =>
+  h(
+    'figure',
+    null,
+    h('figcaption', null, name),
+    address === null ? h('p', { className: 'none' }, 'Not shown') : h('img', { src: address, alt }),
+  )
 
 const tableOf = (changes: Change[], seenAt: ChangedFlow['seenAt']): ReactNode =>
   h(

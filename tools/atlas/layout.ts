@@ -35,6 +35,9 @@ export type DrawnArrow = {
 
 export const sizes = { name: 13, text: 11, line: 16, padding: 10, head: 30, fold: 24 } as const
 
+/** Pixels after a line in which the sign of a mark has its place. */
+export const signRoom = 12
+
 const elk = new ELK()
 
 const spacing = {
@@ -105,7 +108,7 @@ export async function layoutOf(
     const width =
       2 * sizes.padding +
       Math.max(
-        textWidth(name, sizes.name, true) + foldControl,
+        room + textWidth(name, sizes.name, true) + foldControl,
         ...lines.map(({ text, guard }) => room + textWidth(`${text} ${guard}`, sizes.text)),
       )
     if (states.length === 0) return { id, width, height }

@@ -133,6 +133,7 @@ function Transitions({ flow: { chart }, active, onPart }: DetailsProps) {
                         {nameOf(id)}
                       </button>
                       {kind === 'final' ? ' (final)' : ''}
+                      {active.includes(id) ? ' (active)' : ''}
                     </th>
                   ) : null}
                   <td>{transition ? spoken(transition.event) : ''}</td>

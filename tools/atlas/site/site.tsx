@@ -1,6 +1,6 @@
 import '../picture.css'
 import './site.css'
-import { type DragEvent, useEffect, useMemo, useState } from 'react'
+import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Atlas } from './atlas.ts'
 import { FlowPage } from './flow-page.tsx'
@@ -44,6 +44,7 @@ export function Site({ atlas }: { atlas: Atlas }) {
     document.title = flow ? `${flow.name} · ${atlas.title}` : atlas.title
   }, [flow, atlas.title])
 
+  const main = useRef<HTMLElement>(null)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button beside does the same
     <div
@@ -52,6 +53,13 @@ export function Site({ atlas }: { atlas: Atlas }) {
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >
+      <button
+        type="button"
+        className="atlas-button atlas-skip"
+        onClick={() => main.current?.focus()}
+      >
+        Skip the list of flows
+      </button>
       <header className="atlas-head">
         <a className="atlas-title" href={hashOf(home)}>
           {atlas.title}
@@ -68,7 +76,7 @@ export function Site({ atlas }: { atlas: Atlas }) {
         <span className="atlas-count">{atlas.flows.length} flows</span>
       </header>
       <FlowList atlas={atlas} place={place} />
-      <main className="atlas-main">
+      <main ref={main} className="atlas-main" tabIndex={-1}>
         {isReport ? (
           <ReportPage atlas={atlas} opened={opened} place={place} go={go} />
         ) : flow ? (
@@ -109,7 +117,9 @@ function Home({ atlas, place }: { atlas: Atlas; place: Place }) {
   const found = useMemo(() => foundIn(atlas, place.query), [atlas, place.query])
   return place.query.trim() === '' ? (
     <table className="atlas-table">
-      <caption>Every flow, what it is for, and how much of it the tests take</caption>
+      <caption>
+        <h1>Every flow, what it is for, and how much of it the tests take</h1>
+      </caption>
       <thead>
         <tr>
           <th>Flow</th>
@@ -149,16 +159,18 @@ function Home({ atlas, place }: { atlas: Atlas; place: Place }) {
 }
 
 function Results({ found, place }: { found: Found[]; place: Place }) {
-  if (found.length === 0) return <p className="atlas-none">Nothing is named so.</p>
   return (
-    <ul className="atlas-results">
-      {found.map(({ flow, kind, text, state, said }) => (
-        <li key={`${flow} ${kind} ${text}`}>
-          <a href={addressOf(place, { flow, state, said })}>
-            <b>{flow}</b> <span className="atlas-kind">{kind}</span> {text}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <>
+      <h1>{found.length === 0 ? 'Nothing is named so' : `${found.length} found`}</h1>
+      <ul className="atlas-results">
+        {found.map(({ flow, kind, text, state, said }) => (
+          <li key={`${flow} ${kind} ${text}`}>
+            <a href={addressOf(place, { flow, state, said })}>
+              <b>{flow}</b> <span className="atlas-kind">{kind}</span> {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
