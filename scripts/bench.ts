@@ -13,6 +13,7 @@ import { memoryFigures } from './memory-figures.ts'
 import { moneyFigures } from './money-figures.ts'
 import { providerFigures } from './provider-figures.ts'
 import { pairedAccruals, pairedReads, pairedWithdrawals } from './provider-paired.ts'
+import { recorderFigures } from './recorder-figures.ts'
 import { scaleFigures } from './scale-figures.ts'
 import { startTiming } from './start-timing.ts'
 
@@ -30,6 +31,7 @@ const others: Record<string, () => unknown> = {
   lighthouse: () => lighthouse(otherFolder),
   interaction: () => interactionTiming(otherFolder),
   memory: memoryFigures,
+  recorder: recorderFigures,
   start: () => startTiming(otherFolder),
   scale: async () => ({
     postgres: await scaleFigures('postgres'),

@@ -178,4 +178,5 @@ const worstEvent = () =>
     }, 500),
   )
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+export const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0

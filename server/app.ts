@@ -73,7 +73,7 @@ import { createRateLimits } from './services/rate-limit.ts'
 import { reconcileNightly } from './services/reconciliation.ts'
 import { Rejection } from './services/rejection.ts'
 import { readSecret } from './services/secret.ts'
-import { authenticate, type SessionRules, sweepSessions } from './services/session.ts'
+import { authenticate, readAccount, type SessionRules, sweepSessions } from './services/session.ts'
 import { admit } from './services/sign-in.ts'
 import { endSubscriptions, remindSubscribers } from './services/subscription.ts'
 import { sweepTelegramLogins, type TelegramRules } from './services/telegram.ts'
@@ -236,6 +236,7 @@ export async function createProvider({
         scope: endpoint.auth === 'set_password' ? 'set_password' : 'full',
         evenBlocked: isOpenToBlocked(endpoint),
       }),
+    readAccount: (token) => readAccount(sessions, token),
     once: (intent, run) => withIdempotency({ ...deps, secret }, intent, run),
     admission: createAdmission(limits, config.rateLimitScale),
     provePassword: (userId, proof, body) => provePassword(account, userId, proof, body),

@@ -7,6 +7,8 @@ export type Visitor = {
   locale: Locale
   userAgent: string | null
   requestId: string
+  /** Reads whose session a call carries that needs none; null for a stranger. For limits alone. */
+  readAccount: () => Promise<number | null>
 }
 
 /** `provenHash`: of the password that was given and is right; null where none was asked for, or there is none. */

@@ -40,6 +40,7 @@ export type Gate = {
   /** A hash stands for an address in the log: the same for the same, and of no use to whoever finds the log. */
   clientOf: (address: string) => string
   authenticate: (token: string | undefined, endpoint: Endpoint) => Promise<Bearer>
+  readAccount: (token: string | undefined) => Promise<number | null>
   /** Refuses whoever does not give the password that the call wants; answers with the hash it was right by. */
   provePassword: (userId: number, proof: CallProof, body: unknown) => Promise<string | null>
   /** Refuses while the provider is closed to this call. */
@@ -128,6 +129,7 @@ export function mountCalls<Calls extends Record<string, Endpoint>>(
         locale: preferredLocale(context.req.header('accept-language')),
         userAgent: context.req.header('user-agent') ?? null,
         requestId: context.get('requestId'),
+        readAccount: () => gate.readAccount(tokenOf(context)),
         ...(endpoint.idempotent ? { idempotencyKey: keyOf(context) } : {}),
       }
       const answer = async () => {

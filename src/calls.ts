@@ -1,4 +1,4 @@
-import { type ActorRefFrom, type AnyActorRef, createActor } from 'xstate'
+import { type AnyActorRef, createActor, type EventObject, fromCallback } from 'xstate'
 import { TRACE_FORMAT, type Trace } from './api/contract/problem-report.ts'
 import { type Challenge, User } from './api/contract/session.ts'
 import { type Call, createCall, createDownload } from './api/http.ts'
@@ -14,8 +14,10 @@ import { telegramSignInActors } from './api/telegram-sign-in.actors.ts'
 import { createUpload } from './api/upload.ts'
 import type { createAddress } from './browser/address.ts'
 import { readProviderUrl } from './browser/configuration.ts'
+import { createConnection } from './browser/connection.ts'
 import { loadedOnce } from './browser/deferred-actor.ts'
 import { createEarly } from './browser/early.ts'
+import { createKeptReport } from './browser/kept-report.ts'
 import { registerOfflineWorker } from './browser/offline-worker.ts'
 import { createCodeReader } from './browser/one-time-code.ts'
 import { canUsePasskeys, mayUsePasskeys } from './browser/passkey-support.ts'
@@ -28,8 +30,8 @@ import { createTelegramWindow } from './browser/telegram-window.ts'
 import type { createTexts } from './browser/texts.ts'
 import { clock } from './machines/clock.ts'
 import type { MaintenanceActor } from './machines/maintenance.machine.ts'
-import { problemReportMachine } from './machines/problem-report.machine.ts'
-import { type sessionMachine, tokenOf } from './machines/session.machine.ts'
+import { type PersonWatched, problemReportMachine } from './machines/problem-report.machine.ts'
+import { type SessionActor, tokenOf, userOf } from './machines/session.machine.ts'
 import { recordTrace } from './machines/trace.ts'
 
 declare const __RELEASE__: string
@@ -54,7 +56,7 @@ export function createCalls(browser: BrowserPorts, system: AnyActorRef['system']
   const { storage, readLocale } = browser
   // Not while developing: what a page is made of there changes by the minute.
   if (import.meta.env.PROD) registerOfflineWorker(window)
-  const session = (): ActorRefFrom<typeof sessionMachine> => system.get('session')
+  const session = (): SessionActor => system.get('session')
   const maintenance = (): MaintenanceActor => system.get('maintenance')
   const http: HttpPorts = {
     baseUrl: readProviderUrl(import.meta.env.VITE_API_URL ?? '/api', window.early?.configuration),
@@ -73,7 +75,7 @@ export function createCalls(browser: BrowserPorts, system: AnyActorRef['system']
     (await loadPasskeys()).showPasskey(request, signal)
   const hearCodes = createCodeReader(window)
   const saveFile = createSaveFile(window)
-  startReporting({ ...browser, call, saveFile }, system.get('app'))
+  startReporting({ ...browser, call, saveFile }, system.get('app'), session())
   return {
     call,
     saveFile,
@@ -97,13 +99,17 @@ export function createCalls(browser: BrowserPorts, system: AnyActorRef['system']
   }
 }
 
-type ReportingPorts = Pick<BrowserPorts, 'address' | 'readLocale'> & {
+type ReportingPorts = Pick<BrowserPorts, 'address' | 'readLocale' | 'storage'> & {
   call: Call
   saveFile: (file: Blob, name: string) => void
 }
 
 /** Records events from here on. The report is the app's child beside those of its chart, so that the first screen is without it. */
-function startReporting({ address, readLocale, call, saveFile }: ReportingPorts, app: AnyActorRef) {
+function startReporting(
+  { address, readLocale, storage, call, saveFile }: ReportingPorts,
+  app: AnyActorRef,
+  session: SessionActor,
+) {
   const { read } = recordTrace(app, clock.deviceNow)
   const collect = (): Trace => ({
     format: TRACE_FORMAT,
@@ -115,9 +121,22 @@ function startReporting({ address, readLocale, call, saveFile }: ReportingPorts,
     at: new Date(clock.now()).toISOString(),
     ...read(),
   })
+  const kept = createKeptReport(storage, clock.deviceNow)
+  const login = session.select((snapshot) => userOf(snapshot)?.login ?? null)
   const logic = problemReportMachine.provide({
-    actors: problemReportActors(call),
+    actors: {
+      ...problemReportActors(call),
+      watchConnection: createConnection(window),
+      watchPerson: fromCallback<EventObject, undefined, PersonWatched>(({ sendBack }) => {
+        const tell = (current: string | null) =>
+          sendBack({ type: 'person.changed', kept: kept.read(current) })
+        tell(login.get())
+        return login.subscribe(tell).unsubscribe
+      }),
+    },
     actions: {
+      keepReport: (_, report) => kept.save(login.get(), report),
+      forgetReport: kept.forget,
       saveReport: (_, report) => {
         const file = new Blob([JSON.stringify(report, null, 1)], { type: 'application/json' })
         const minute = report.trace.at.slice(0, 16).replace(':', '-')

@@ -10,7 +10,8 @@ export const problemReportHandlers = (
 ): Handlers<Pick<Calls, 'reportProblem'>> => ({
   reportProblem: {
     around: async ({ body }, caller, once) => {
-      await limits.admit('report', caller)
+      const userId = await caller.readAccount()
+      await limits.admit('report', userId === null ? caller : { ...caller, userId })
       return once(() => keepReport(deps, body))
     },
   },

@@ -9,10 +9,11 @@ import { Rejection } from './rejection.ts'
 
 /** So many times in so many seconds. Windows are of real time: the sandbox's clock does not empty them. */
 type Window = { points: number; seconds: number }
+type Windows = { account?: Window; address?: Window; all?: Window; strangers?: Window }
 
 /**
  * A call is counted for a person who is signed in by account, anybody else by address (an IPv6 one by its /64). `all` is
- * what the provider bears from everybody together.
+ * what the provider bears from everybody together, `strangers` from whoever is not signed in.
  */
 const calls = {
   signIn: { address: { points: 60, seconds: 300 }, all: { points: 3000, seconds: 60 } },
@@ -35,8 +36,12 @@ const calls = {
   lookup: { account: { points: 20, seconds: 3600 } },
   quote: { account: { points: 60, seconds: 60 } },
   /** Each may fill 64 KiB for a month. */
-  report: { address: { points: 10, seconds: 3600 }, all: { points: 200, seconds: 3600 } },
-} as const satisfies Record<string, { account?: Window; address?: Window; all?: Window }>
+  report: {
+    account: { points: 10, seconds: 3600 },
+    address: { points: 10, seconds: 3600 },
+    strangers: { points: 200, seconds: 3600 },
+  },
+} as const satisfies Record<string, Windows>
 
 /** Counters beside those of the calls. */
 const counters = {
@@ -63,7 +68,7 @@ const REMEMBERED_ADDRESSES = 10_000
 
 export type LimitedCall = keyof typeof calls
 type CounterName = 'passwordByAccount'
-export type Caller = Visitor | SignedIn
+export type Caller = Visitor | (Visitor & Pick<SignedIn, 'userId'>)
 
 export type RateLimits = {
   /**
@@ -160,8 +165,7 @@ export function createRateLimits(
     throw tooMany(full)
   }
 
-  const spendForAll = async (call: LimitedCall, window: Window, caller: Caller) => {
-    const key = `${call}ByAll:all`
+  const spendForAll = async (key: string, window: Window, caller: Caller) => {
     const isSignedIn = 'userId' in caller
     if (await take(key, window, isSignedIn ? 1 : STRANGERS_SHARE)) return
     const isKnown =
@@ -200,14 +204,17 @@ export function createRateLimits(
 
   return {
     async admit(call, caller, own) {
-      const windows: { account?: Window; address?: Window; all?: Window } = calls[call]
+      const windows: Windows = calls[call]
       if ('userId' in caller) {
         if (windows.account) await spend(`${call}ByAccount`, windows.account, String(caller.userId))
       } else if (windows.address) {
         await spendByAddress(`${call}ByAddress`, windows.address, caller.address)
       }
       await own?.()
-      if (windows.all) await spendForAll(call, windows.all, caller)
+      if (windows.all) await spendForAll(`${call}ByAll:all`, windows.all, caller)
+      if (windows.strangers && !('userId' in caller)) {
+        await spendForAll(`${call}ByStrangers:all`, windows.strangers, caller)
+      }
     },
 
     async admitPassword(login, caller) {

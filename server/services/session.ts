@@ -79,6 +79,26 @@ const findSession = prepared((queries) =>
     .prepare('session'),
 )
 
+async function openSessionBy(rules: SessionRules, tokenHash: string, scope: Scope, now: number) {
+  const [session] = await findSession(rules.database).execute({
+    tokenHash,
+    scope,
+    now: new Date(now),
+    seenSince: new Date(now - rules.idleSeconds * 1000),
+  })
+  return session
+}
+
+/** Null for a token that opens nothing. The session does not become younger, so that it tells of no call. */
+export async function readAccount(
+  rules: SessionRules,
+  token: string | undefined,
+): Promise<number | null> {
+  if (!token) return null
+  const session = await openSessionBy(rules, hashOf(token), 'full', rules.realNow())
+  return session?.userId ?? null
+}
+
 /**
  * Reads who carries this token. Refuses without one, or with one that is unknown, revoked, expired, long idle or meant
  * for something else, and a person who is blocked.
@@ -91,12 +111,7 @@ export async function authenticate(
   if (!token) throw new Rejection('session_timed_out')
   const tokenHash = hashOf(token)
   const now = rules.realNow()
-  const [session] = await findSession(rules.database).execute({
-    tokenHash,
-    scope,
-    now: new Date(now),
-    seenSince: new Date(now - rules.idleSeconds * 1000),
-  })
+  const session = await openSessionBy(rules, tokenHash, scope, now)
   if (!session) throw new Rejection('session_timed_out')
   if (!evenBlocked) refuseBlocked(rules.support, session.blockedAt)
   if (now - session.seenAt.getTime() > Math.min(TOUCH_EVERY, rules.idleSeconds * 500)) {

@@ -175,6 +175,7 @@ export function createStorage(window: StorageWindow) {
       writeCookie('', 0)
       remove('localStorage', 'user')
       remove('localStorage', 'root')
+      remove('localStorage', 'report')
       remove('sessionStorage', 'progress')
     },
     /** Another tab may have put a newer one there. */
@@ -212,6 +213,14 @@ export function createStorage(window: StorageWindow) {
     /** Null forgets it. */
     saveDraft: (flow: (typeof draftFlows)[number], login: string, draft: object | null): void =>
       writeProgress({ ...readProgress(), [flow]: draft && { ...draft, login } }),
+    /** The reader comes with the calls. */
+    readReport: <Report>(reportFrom: Reader<Report>): Report | null =>
+      read('localStorage', 'report', reportFrom, JSON.parse),
+    /** Null forgets it. */
+    saveReport: (report: object | null): void =>
+      report
+        ? write('localStorage', 'report', JSON.stringify(report))
+        : remove('localStorage', 'report'),
     readClaimed: (): string[] => readProgress().claimed ?? [],
     saveClaimed: (id: string): void => {
       const progress = readProgress()

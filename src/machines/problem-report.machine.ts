@@ -1,20 +1,28 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { Failure } from '../api/contract/failure.ts'
 import type { Note, ProblemReport, Trace } from '../api/contract/problem-report.ts'
+import type { ConnectionWatched } from './app.machine.ts'
 import { present } from './present.ts'
 import { rejection } from './rejection.ts'
-import { port, unprovidedAction } from './unprovided.ts'
+import { port, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: whoever tells support that something does not work is asked what they did, and does not know.
  * The app does: it shows what it has kept, leaves the choice to save or to send it, and gives a number to name. A report
- * without its answer is sent again under the same key, which makes no second one; without a connection it is saved.
+ * that could not be sent is kept on the device and offered again, under the same key, which makes no second one; it is
+ * never sent by itself.
  */
 
 type Submitted = Note & { key: string }
+export type KeptReport = Submitted & { trace: Trace }
+
+/** Says at once what is kept of the person who is signed in, or of a visitor, and again when that is another. */
+export type PersonWatched = { type: 'person.changed'; kept: KeptReport | null }
 
 type Context = {
   collect: () => Trace
+  /** The report that could not be sent; null while there is none of this person's. */
+  kept: KeptReport | null
   /** As it was when the report was asked for. */
   trace: Trace | null
   submitted: Submitted | null
@@ -28,6 +36,9 @@ export type ProblemReportEvent =
   | ({ type: 'report.submitted' } & Submitted)
   | ({ type: 'file.requested' } & Note)
   | { type: 'report.closed' }
+  | { type: 'report.discarded' }
+  | ConnectionWatched
+  | PersonWatched
   /** A view has thrown, so that nothing of the page is left. */
   | { type: 'page.broken' }
 
@@ -45,37 +56,73 @@ export const problemReportMachine = setup({
   },
   actors: {
     sendReport: port<{ reference: string }, { report: ProblemReport; key: string }>('sendReport'),
+    watchConnection: unprovidedListener<ConnectionWatched>('watchConnection'),
+    watchPerson: unprovidedListener<PersonWatched>('watchPerson'),
   },
   actions: {
     storeTrace: assign(({ context }) => ({
       trace: context.collect(),
+      kept: null,
       submitted: null,
       failure: null,
       reference: null,
     })),
+    openKept: assign(({ context }) => {
+      const { trace, note, key } = present(context.kept, 'kept')
+      return { trace, submitted: { note, key }, failure: null, reference: null }
+    }),
+    storeKept: assign((_, { kept }: PersonWatched) => ({ kept })),
     /** The same note is the same report, and keeps its key. */
     storeSubmitted: assign(({ context }, { note, key }: Submitted) => ({
       submitted: context.submitted?.note === note ? context.submitted : { note, key },
       failure: null,
     })),
-    storeReference: assign((_, { reference }: { reference: string }) => ({ reference })),
-    storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    storeReference: assign((_, { reference }: { reference: string }) => ({
+      reference,
+      kept: null,
+    })),
+    storeFailure: assign(({ context }, { failure }: { failure: Failure }) => ({
+      failure,
+      kept: {
+        ...present(context.submitted, 'submitted'),
+        trace: present(context.trace, 'trace'),
+      },
+    })),
     saveReport: unprovidedAction<ProblemReport>('saveReport'),
+    /** Takes the place of the one that was kept before. */
+    keepReport: unprovidedAction<KeptReport>('keepReport'),
+    forgetReport: unprovidedAction('forgetReport'),
+  },
+  guards: {
+    isKept: ({ context }) => context.kept !== null,
   },
 }).createMachine({
   id: 'problemReport',
   context: ({ input }) => ({
     ...input,
+    kept: null,
     trace: null,
     submitted: null,
     failure: null,
     reference: null,
   }),
+  invoke: { id: 'watchPerson', src: 'watchPerson' },
   initial: 'closed',
-  on: { 'page.broken': '.closed' },
+  on: {
+    'page.broken': '.closed',
+    'person.changed': {
+      target: '.closed',
+      actions: { type: 'storeKept', params: ({ event }) => event },
+    },
+  },
   states: {
     closed: {
-      on: { 'report.requested': { target: 'open', actions: 'storeTrace' } },
+      on: {
+        'report.requested': [
+          { guard: 'isKept', target: 'open.reading.unsent', actions: 'openKept' },
+          { target: 'open', actions: 'storeTrace' },
+        ],
+      },
     },
     open: {
       on: {
@@ -96,6 +143,21 @@ export const problemReportMachine = setup({
               },
             },
           },
+          initial: 'fresh',
+          states: {
+            fresh: {},
+            unsent: {
+              invoke: { id: 'watchConnection', src: 'watchConnection' },
+              on: {
+                'report.discarded': { target: 'fresh', actions: ['forgetReport', 'storeTrace'] },
+              },
+              initial: 'waiting',
+              states: {
+                waiting: { on: { 'connection.returned': 'sendable' } },
+                sendable: { on: { 'connection.lost': 'waiting' } },
+              },
+            },
+          },
         },
         sending: {
           tags: 'busy',
@@ -108,9 +170,18 @@ export const problemReportMachine = setup({
             },
             onDone: {
               target: 'sent',
-              actions: { type: 'storeReference', params: ({ event }) => event.output },
+              actions: [
+                { type: 'storeReference', params: ({ event }) => event.output },
+                'forgetReport',
+              ],
             },
-            onError: { target: 'reading', actions: { type: 'storeFailure', params: rejection } },
+            onError: {
+              target: 'reading.unsent',
+              actions: [
+                { type: 'storeFailure', params: rejection },
+                { type: 'keepReport', params: ({ context }) => present(context.kept, 'kept') },
+              ],
+            },
           },
         },
         sent: {},

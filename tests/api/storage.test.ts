@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { depositDraftFrom, openedDepositFrom } from '../../src/browser/deposit-draft.ts'
+import { createKeptReport } from '../../src/browser/kept-report.ts'
 import { refillDraftFrom } from '../../src/browser/refill-draft.ts'
 import { createStorage, type StorageWindow } from '../../src/browser/storage.ts'
 import { storedChoice } from '../../src/browser/stored-choice.ts'
 import { userFrom } from '../../src/calls.ts'
 import { session } from '../support/models/phone-verification.model.ts'
+import { note, trace } from '../support/models/problem-report.model.ts'
 
 const { refreshToken, user } = session
 const good: Record<string, string> = {
@@ -436,4 +438,61 @@ test('a choice outlives the page, and a storage that is closed or full breaks no
   )
   closed.save('all')
   expect(closed.read()).toEqual(null)
+})
+
+describe('a report that could not be sent', () => {
+  const week = 7 * 86_400_000
+  const report = { note, key: 'one', trace }
+  const keeping = () => {
+    const { storage, localStorage } = browser()
+    const times = { now: 1_000_000 }
+    const kept = createKeptReport(storage, () => times.now)
+    kept.save('dana', report)
+    return { storage, localStorage, times, kept }
+  }
+
+  test('is kept for a week, for the person whose it is', () => {
+    const { kept, times, localStorage } = keeping()
+    times.now += week - 1
+    expect(kept.read('dana')).toEqual(report)
+    times.now += 1
+    expect([kept.read('dana'), localStorage.length]).toEqual([null, 0])
+  })
+
+  test('is no business of a visitor, and gone when another person is signed in', () => {
+    const { kept, localStorage } = keeping()
+    expect([kept.read(null), kept.read('dana')]).toEqual([null, report])
+    expect([kept.read('marat77'), localStorage.length]).toEqual([null, 0])
+  })
+
+  test('of a visitor is offered to visitors alone', () => {
+    const { kept, localStorage } = keeping()
+    kept.save(null, report)
+    expect(kept.read(null)).toEqual(report)
+    expect([kept.read('dana'), localStorage.length]).toEqual([null, 0])
+  })
+
+  test('takes the place of the one before, and is gone when it is forgotten or somebody signs out', () => {
+    const { kept, storage } = keeping()
+    const newer = { ...report, key: 'two' }
+    kept.save('dana', newer)
+    expect(kept.read('dana')).toEqual(newer)
+    kept.forget()
+    expect(kept.read('dana')).toEqual(null)
+    kept.save('dana', newer)
+    storage.forgetSession()
+    expect(kept.read('dana')).toEqual(null)
+  })
+
+  test.each([
+    ['is no JSON', (text: string) => text.slice(1)],
+    ['has a field too many', (text: string) => text.replace('{', '{"token":"x",')],
+    ['has words where names are', (text: string) => text.replace('quoting', 'Dana Omarova')],
+    ['comes from the future', (text: string) => text.replace('"at":1000000', '"at":1000001')],
+    ['has no key', (text: string) => text.replace('"key":"one"', '"key":""')],
+  ])('that %s is dropped', (_, damage) => {
+    const { kept, localStorage } = keeping()
+    localStorage.setItem('report', damage(localStorage.getItem('report') ?? ''))
+    expect([kept.read('dana'), localStorage.length]).toEqual([null, 0])
+  })
 })

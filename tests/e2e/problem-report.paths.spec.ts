@@ -8,7 +8,12 @@ testPathsInBrowser(problemReportModel, {
   facts: () => ({}),
   calls: { sendReport: 'POST /user/reports' },
   faults: { sendReport: 'reportProblem' },
-  isPossible: ({ type }) => type !== 'page.broken',
+  isPossible: ({ type }) => type !== 'page.broken' && type !== 'person.changed',
+  // Told as a browser does, while the line of the test stays as it is.
+  actions: {
+    'connection.lost': (_, { page }) => page.evaluate(() => dispatchEvent(new Event('offline'))),
+    'connection.returned': (_, { page }) => page.evaluate(() => dispatchEvent(new Event('online'))),
+  },
   open: async ({ page, person, provider }) => {
     await settle(page, provider, person)
     await visit(page, '/settings/appearance')

@@ -1,7 +1,27 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { ProblemReport } from '../../src/api/contract/problem-report.ts'
+import { signInElsewhere } from './support/other-tab.ts'
+import { newcomer } from './support/provider.ts'
 import { settle } from './support/settle.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { countRequests, expect, logOut, signIn, test } from './support/test.ts'
+
+const openReport = (page: Page) =>
+  page.getByRole('complementary').getByRole('button', { name: 'Report a problem' }).click()
+
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('report'))
+
+/** Leaves a page whose report could not be sent, and a line that is good again. */
+async function failToSend(page: Page) {
+  await page.goto('/settings/appearance')
+  await openReport(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('What went wrong? (optional)').fill('The rate never came.')
+  await page.route('**/api/user/reports', (route) => route.abort(), { times: 1 })
+  await dialog.getByRole('button', { name: 'Send to support' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The report was not sent.')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+}
 
 test('a report that cannot be sent is saved, holds what was done and nothing that was typed, and is sent later', async ({
   context,
@@ -31,7 +51,8 @@ test('a report that cannot be sent is saved, holds what was done and nothing tha
   expect(personal.filter((one) => text.includes(one))).toEqual([])
 
   await context.setOffline(false)
-  await dialog.getByRole('button', { name: 'Send to support' }).click()
+  await expect(dialog.getByRole('status')).toContainText('The report can be sent now.')
+  await dialog.getByRole('button', { name: /^Send the report of / }).click()
   await expect(dialog.getByRole('status')).toContainText(/Its number is [\dA-Z]{8}/)
 })
 
@@ -54,4 +75,63 @@ test('a visitor whose sign-in was refused reports it from Help, without login or
   await expect(page.getByRole('dialog').getByRole('status')).toContainText('Its number is')
   const body = sent.postData() ?? ''
   expect(['demo', 'Wrong42password'].filter((one) => body.includes(one))).toEqual([])
+})
+
+test('a report that could not be sent is offered after a reload, and sent by nobody but the person', async ({
+  page,
+  person,
+  provider,
+}) => {
+  await settle(page, provider, person)
+  await failToSend(page)
+  const sent = countRequests(page, 'POST', '/user/reports')
+  await page.reload()
+  await openReport(page)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('This report was not sent')).toBeVisible()
+  await expect(dialog.getByLabel('What went wrong? (optional)')).toHaveValue('The rate never came.')
+  expect(sent()).toEqual(0)
+
+  await dialog.getByRole('button', { name: /^Send the report of / }).click()
+  await expect(dialog.getByRole('status')).toContainText(/Its number is [\dA-Z]{8}/)
+  expect([sent(), await kept(page)]).toEqual([1, null])
+})
+
+test('a report that could not be sent is gone once it is removed or somebody signs out', async ({
+  page,
+  person,
+  provider,
+}) => {
+  await settle(page, provider, person)
+  await failToSend(page)
+  await openReport(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Remove the report' }).click()
+  await expect(dialog.getByLabel('What went wrong? (optional)')).toHaveValue('')
+  await expect(dialog.getByRole('button', { name: 'Send to support' })).toBeVisible()
+  expect(await kept(page)).toEqual(null)
+
+  await failToSend(page)
+  expect(await kept(page)).not.toEqual(null)
+  await logOut(page)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await kept(page)).toEqual(null)
+})
+
+test('a report that could not be sent is gone when another person is signed in', async ({
+  page,
+  person,
+  provider,
+}) => {
+  await settle(page, provider, person)
+  await failToSend(page)
+  await openReport(page)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('This report was not sent')).toBeVisible()
+  await signInElsewhere(page, provider, await provider.register(newcomer()))
+  await expect(dialog).toHaveCount(0)
+  await openReport(page)
+  await expect(dialog.getByRole('button', { name: 'Send to support' })).toBeVisible()
+  await expect(dialog.getByLabel('What went wrong? (optional)')).toHaveValue('')
+  expect(await kept(page)).toEqual(null)
 })

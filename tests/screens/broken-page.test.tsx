@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { createActor, createEmptyActor } from 'xstate'
+import { createActor, createEmptyActor, fromCallback } from 'xstate'
 import {
   type ProblemReportActor,
   problemReportMachine,
@@ -20,7 +20,9 @@ function Broken({ actor }: { actor: ProblemReportActor }) {
 test('a view that throws leaves a page with a way on, on which the problem can be reported', () => {
   vi.spyOn(console, 'error').mockImplementationOnce(() => undefined)
   const app = createEmptyActor()
-  const actor: ProblemReportActor = createActor(problemReportMachine, {
+  const nobody = fromCallback(() => undefined)
+  const machine = problemReportMachine.provide({ actors: { watchPerson: nobody } })
+  const actor: ProblemReportActor = createActor(machine, {
     parent: app,
     systemId: 'problemReport',
     input: { collect: () => trace },
@@ -43,5 +45,5 @@ test('a view that throws leaves a page with a way on, on which the problem can b
   expect(screen.getByRole('button', { name: 'Load the page again' })).toBeVisible()
   expect(screen.queryByRole('dialog')).toEqual(null)
   fireEvent.click(screen.getByRole('button', { name: 'Report a problem' }))
-  expect(actor.getSnapshot().value).toEqual({ open: 'reading' })
+  expect(actor.getSnapshot().value).toEqual({ open: { reading: 'fresh' } })
 })

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { problemReports } from '../../server/database/schema/provider.ts'
+import { rateLimits } from '../../server/database/schema/identity.ts'
+import { idempotency, problemReports } from '../../server/database/schema/provider.ts'
 import { runCommand } from '../../server/operator-commands.ts'
 import { sweepReports } from '../../server/services/problem-report.ts'
 import { NOTE_MAX, TRACE_MAX } from '../../src/api/contract/problem-report.ts'
@@ -8,6 +10,7 @@ import {
   answerOf,
   newPerson,
   openProvider,
+  openSessionOf,
   problem,
   tokenOf,
   tooManyRequests,
@@ -59,6 +62,11 @@ test('says nothing of who sent it, in its row and in the log, signed in or not',
   expect(Object.keys(row ?? {}).sort()).toEqual(['createdAt', 'note', 'reference', 'trace'])
   const lines = provider.log.filter((line) => line.includes('reportProblem')).join()
   expect([lines.includes('"person"'), lines.includes('kestrel')]).toEqual([false, false])
+  const outcomes = await provider.database.queries
+    .selectDistinct({ scope: idempotency.scope })
+    .from(idempotency)
+    .where(eq(idempotency.call, 'reportProblem'))
+  expect(outcomes).toEqual([{ scope: 'anonymous' }])
 })
 
 describe('is refused, and nothing of it kept,', () => {
@@ -112,6 +120,40 @@ test('an address sends ten an hour; its neighbour is not kept from it', async ()
   expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429])
   expect(answerOf(answers.at(-1)!)).toEqual(tooManyRequests)
   expect((await send({ note: '', trace })).status).toBe(200)
+})
+
+describe('when strangers have used up all their places', () => {
+  const fillPlaces = () =>
+    provider.database.queries
+      .insert(rateLimits)
+      .values({
+        key: 'reportByStrangers:all',
+        points: 200,
+        expiresAt: new Date(Date.now() + 60_000),
+      })
+      .onConflictDoUpdate({ target: rateLimits.key, set: { points: 200 } })
+  const report = { note: '', trace }
+
+  test('who is signed in still gets through, ten times an hour from whatever address', async () => {
+    await newPerson(provider, 'reporter2')
+    const token = await tokenOf(provider.ask, 'reporter2')
+    await fillPlaces()
+    const answers = []
+    for (let at = 0; at < 11; at += 1) answers.push(await send(report, { token }))
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429])
+    expect(answerOf(answers.at(-1)!)).toEqual(tooManyRequests)
+  })
+
+  test('a forged token, an ended one and one that only sets a password are those of strangers', async () => {
+    const reporter = await newPerson(provider, 'reporter3')
+    const ended = await tokenOf(provider.ask, 'reporter3')
+    await provider.ask('POST', '/api/auth/logout', { token: ended })
+    const passwordOnly = await openSessionOf(provider, reporter, 'set_password')
+    await fillPlaces()
+    for (const token of ['', 'f'.repeat(43), ended, passwordOnly]) {
+      expect(answerOf(await send(report, { token }))).toEqual(tooManyRequests)
+    }
+  })
 })
 
 test('is kept for 30 days', async () => {

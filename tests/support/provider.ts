@@ -116,6 +116,7 @@ export async function tokenOf(ask: Ask, login: string): Promise<string> {
 export function openSessionOf(
   { database }: Pick<TestProvider, 'database'>,
   userId: number,
+  scope: 'full' | 'set_password' = 'full',
 ): Promise<string> {
   const rules = {
     database,
@@ -124,7 +125,7 @@ export function openSessionOf(
     support: null,
     realNow: Date.now,
   }
-  return openSession(rules, userId)
+  return openSession(rules, userId, { scope })
 }
 
 /** The newest code sent to a login. */

@@ -10,7 +10,7 @@ type ProblemReportProps = { actor: ProblemReportActor }
 
 export function ProblemReportScreen({ actor }: ProblemReportProps) {
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches('open'))
-  // Each report begins with an empty note.
+  // Each report begins with a note of its own.
   return isOpen ? (
     <Reporting value={null}>
       <Open actor={actor} />
@@ -21,7 +21,7 @@ export function ProblemReportScreen({ actor }: ProblemReportProps) {
 function Open({ actor }: ProblemReportProps) {
   const snapshot = useSelector(actor, (current) => current)
   const form = useForm<Note>({
-    initialValues: { note: '' },
+    initialValues: { note: snapshot.context.kept?.note ?? '' },
     validate: schemaResolver(Note, { sync: true }),
   })
   const focus = () => form.getInputNode('note')?.focus()
@@ -34,6 +34,10 @@ function Open({ actor }: ProblemReportProps) {
     ({ note }) => actor.send({ type: 'file.requested', note: note.trim() }),
     focus,
   )
+  const discard = () => {
+    form.setValues({ note: '' })
+    actor.send({ type: 'report.discarded' })
+  }
   return (
     <ProblemReportView
       snapshot={snapshot}
@@ -41,6 +45,7 @@ function Open({ actor }: ProblemReportProps) {
       form={form}
       onSend={send}
       onSave={save}
+      onDiscard={discard}
     />
   )
 }

@@ -12,6 +12,7 @@ import { Notice } from '../parts/notice.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import { Help } from '../parts/support.tsx'
 import { timeText } from '../parts/time.ts'
+import { useFormat } from '../parts/use-format.ts'
 import type { ViewProps } from '../view.ts'
 import { entryText } from './entry-text.ts'
 import css from './problem-report.module.css'
@@ -20,12 +21,22 @@ type ProblemReportProps = ViewProps<typeof problemReportMachine> & {
   form: UseFormReturnType<Note>
   onSend: (event: FormEvent<HTMLFormElement>) => void
   onSave: () => void
+  onDiscard: () => void
 }
 
-export function ProblemReportView({ snapshot, report, form, onSend, onSave }: ProblemReportProps) {
+export function ProblemReportView({
+  snapshot,
+  report,
+  form,
+  onSend,
+  onSave,
+  onDiscard,
+}: ProblemReportProps) {
   const { t } = useLingui()
   const fieldText = useFieldText()
-  const { reference, failure } = snapshot.context
+  const { moment } = useFormat()
+  const { reference, kept } = snapshot.context
+  const time = kept && moment(kept.trace.at, { month: 'short' })
   const isBusy = snapshot.hasTag('busy')
   const close = () => report({ type: 'report.closed' })
   if (snapshot.matches({ open: 'sent' })) {
@@ -56,7 +67,7 @@ export function ProblemReportView({ snapshot, report, form, onSend, onSave }: Pr
     <Dialog
       title={<Trans>Report a problem</Trans>}
       onClose={close}
-      holdsTyped={form.values.note.trim() !== ''}
+      holdsTyped={form.values.note.trim() !== (kept?.note ?? '')}
       size="34rem"
     >
       <form onSubmit={onSend} noValidate>
@@ -80,26 +91,57 @@ export function ProblemReportView({ snapshot, report, form, onSend, onSave }: Pr
             readOnly={isBusy}
             error={fieldText('other', form.errors.note)}
           />
-          <FailureMessage failure={failure}>
-            <Trans>The report was not sent. Send it again later, or save it as a file.</Trans>
-          </FailureMessage>
+          <Unsent snapshot={snapshot} />
           <div className={css.ways}>
             <SubmitButton busy={isBusy}>
-              <Trans>Send to support</Trans>
+              {time ? <Trans>Send the report of {time}</Trans> : <Trans>Send to support</Trans>}
             </SubmitButton>
             <Button
               variant="default"
-              size="lg"
-              fullWidth
+              size="md"
               disabled={!snapshot.can({ type: 'file.requested', note: '' })}
               onClick={onSave}
             >
               <Trans>Save as a file</Trans>
             </Button>
+            {kept ? (
+              <Button
+                variant="default"
+                size="md"
+                disabled={!snapshot.can({ type: 'report.discarded' })}
+                onClick={onDiscard}
+              >
+                <Trans>Remove the report</Trans>
+              </Button>
+            ) : null}
           </div>
         </Stack>
       </form>
     </Dialog>
+  )
+}
+
+function Unsent({ snapshot }: Pick<ProblemReportProps, 'snapshot'>) {
+  const { failure } = snapshot.context
+  if (snapshot.matches({ open: { reading: { unsent: 'sendable' } } })) {
+    return (
+      <Notice kind="done" role="status" title={<Trans>The connection is back</Trans>}>
+        <Trans>The report can be sent now.</Trans>
+      </Notice>
+    )
+  }
+  if (snapshot.matches({ open: { reading: 'unsent' } }) && failure === null) {
+    return (
+      <Notice kind="info" title={<Trans>This report was not sent</Trans>}>
+        <Trans>It stays on this device for up to a week.</Trans>
+      </Notice>
+    )
+  }
+  return (
+    <FailureMessage failure={failure}>
+      <Trans>The report was not sent.</Trans>{' '}
+      <Trans>It stays on this device for up to a week.</Trans>
+    </FailureMessage>
   )
 }
 

@@ -38,6 +38,8 @@ export const problemReportModel = defineModel({
   machine: problemReportMachine,
   input: { collect: () => trace },
   cases: () => [
+    { type: 'person.changed', kept: null },
+    { type: 'person.changed', kept: { note, key: ZERO_KEY, trace } },
     { type: 'report.submitted', note, key: ZERO_KEY },
     { type: 'file.requested', note },
     answered('sendReport', { reference: '7K2M9QXD' }),
@@ -45,12 +47,18 @@ export const problemReportModel = defineModel({
     failed('sendReport', 'too_many_requests'),
     failed('sendReport', 'unexpected'),
   ],
-  project: ({ trace, submitted, failure, reference }) => ({
+  project: ({ trace, kept, submitted, failure, reference }) => ({
     isCollected: trace !== null,
+    isKept: kept !== null,
     submitted,
     failure: failure?.code,
     reference,
   }),
   resting: (snapshot) => snapshot.matches('closed'),
-  sources: { 'page.broken': 'another machine' },
+  sources: {
+    'page.broken': 'another machine',
+    'person.changed': 'watchPerson',
+    'connection.lost': 'watchConnection',
+    'connection.returned': 'watchConnection',
+  },
 })
