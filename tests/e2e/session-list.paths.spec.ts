@@ -1,5 +1,6 @@
 import type { Session } from '../../src/api/contract/session.ts'
 import type { SessionReading } from '../../src/machines/session-list.machine.ts'
+import { like } from '../support/description.ts'
 import { sessionList } from '../support/descriptions/session-list.ts'
 import { sessions } from '../support/models/security-samples.ts'
 import { sessionListModel } from '../support/models/session-list.model.ts'
@@ -80,6 +81,10 @@ testPathsInBrowser(sessionListModel, {
     },
     inOrder: (devices) => devices.sort(),
     phone: 'Safari, iOS',
+    moments: (items) =>
+      items.flatMap(({ current }) =>
+        (current ? [0] : [0, 1]).map(() => like(/^(Today|Yesterday), \d\d:\d\d$/)),
+      ),
   }),
   actions: {
     'xstate.done.actor.listSessions': answerList,

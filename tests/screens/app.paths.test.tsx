@@ -10,7 +10,9 @@ vi.setConfig({ testTimeout: 60_000 })
 type Snapshot = SnapshotFrom<typeof appMachine>
 
 const heading = () => document.querySelector('h1')?.textContent ?? null
-const isDialogOpen = () => document.querySelector('[aria-label="Sign in again"]') !== null
+/** Whom it asks to sign in again. */
+const asked = () => document.querySelector('[aria-label="Sign in again"]')?.textContent ?? null
+const isLoading = () => screen.queryByText('Loading…') !== null
 const isOffline = () => document.querySelector('strong')?.textContent === 'No connection'
 
 /** Inside, the shell shows it. */
@@ -21,12 +23,19 @@ function expectMark(snapshot: Snapshot) {
 }
 
 function expectOutside(snapshot: Snapshot, title: string | null) {
-  expect({ heading: heading(), isDialogOpen: isDialogOpen() }).toEqual({
+  expect({ heading: heading(), asked: asked(), isLoading: isLoading() }).toEqual({
     heading: title,
-    isDialogOpen: false,
+    asked: null,
+    isLoading: snapshot.matches({ pages: { signedOut: 'loadingRoute' } }),
   })
   expectMark(snapshot)
 }
+
+const expectInside = (title: string | null, isAwaited: boolean) =>
+  expect({ heading: heading(), isLoading: isLoading() }).toEqual({
+    heading: title,
+    isLoading: isAwaited,
+  })
 
 testPathsOnScreen({
   ...scene,
@@ -57,19 +66,18 @@ testPathsOnScreen({
       expect(screen.getByText('What the route shows')).toBeVisible()
     },
     'pages.blocked': () => {
-      expect({ heading: heading(), isDialogOpen: isDialogOpen() }).toEqual({
+      expect({ heading: heading(), asked: asked() }).toEqual({
         heading: 'Your account is blocked',
-        isDialogOpen: false,
+        asked: null,
       })
       expect(document.title).toBe('Account blocked · Cabinet')
     },
-    'pages.signedIn.shell.loadingShell': () => expect(heading()).toBeNull(),
-    'pages.signedIn.shell.shellNotLoaded': () =>
-      expect(heading()).toBe('We couldn’t load this page'),
-    'pages.signedIn.shell.open': () => expect(heading()).toBe('The cabinet'),
-    'pages.signedIn.admission.admitted': () => expect(isDialogOpen()).toBe(false),
+    'pages.signedIn.shell.loadingShell': () => expectInside(null, true),
+    'pages.signedIn.shell.shellNotLoaded': () => expectInside('We couldn’t load this page', false),
+    'pages.signedIn.shell.open': () => expectInside('The cabinet', false),
+    'pages.signedIn.admission.admitted': () => expect(asked()).toBeNull(),
     'pages.signedIn.admission.reauthenticating': ({ context }) =>
-      expect(isDialogOpen()).toBe(context.shell !== null),
+      expect(asked()).toBe(context.shell && context.login),
     'settings.reading': expectMark,
     'settings.unknown': expectMark,
     'settings.known': expectMark,

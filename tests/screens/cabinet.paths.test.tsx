@@ -56,6 +56,7 @@ async function expectFigures({ context }: SnapshotFrom<typeof cabinetMachine>, f
   await act(async () => scene.answer?.(flow))
   expect(label('Account')).toHaveValue(type)
   expect(label('Main currency')).toHaveValue(currency)
+  expect(screen.queryByText(/^There is no rate for/)).toBeNull()
   expect(label(ranges[range])).toBeChecked()
   expect(label(areAmountsHidden ? 'Show amounts' : 'Hide amounts')).toBeVisible()
   if (areAmountsHidden) {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { CloseQuote } from '../../src/api/contract/deposit.ts'
@@ -6,7 +6,7 @@ import { depositClosingMachine } from '../../src/machines/deposit-closing.machin
 import { DepositClosingScreen } from '../../src/screens/deposit-closing/deposit-closing.screen.tsx'
 import { startFlow } from '../support/flow.ts'
 import { uiIn } from '../support/jsdom-ui.ts'
-import { at, input, quote } from '../support/models/deposit-closing.model.ts'
+import { at, input, laterQuote, quote } from '../support/models/deposit-closing.model.ts'
 import { proveLostAnswer } from '../support/prove-lost-answer.tsx'
 import { renderInApp } from '../support/render.tsx'
 import { scene } from '../support/scenes/deposit-closing.scene.tsx'
@@ -35,6 +35,24 @@ test('when nothing was accrued yet, no loss is named', async () => {
     tick: 'I understand that this cannot be undone',
     disabled: ['Close now'],
     timeLeft: 'These figures are valid for 60 seconds',
+  })
+})
+
+test('figures that changed stand beside the earlier ones, and are agreed to anew', async () => {
+  const flow = await offered()
+  const ui = uiIn(document.body, userEvent.setup())
+  await ui.role('checkbox').click()
+  await ui.button(/^Close and lose/).click()
+  await flow.refuse('send', 'quote_expired')
+  await act(() => flow.answer('quoteClosing', { quote: laterQuote, at }))
+  expect({
+    says: await ui.titles('status'),
+    lost: (await ui.rows())[3],
+    isTicked: await ui.role('checkbox').isChecked(),
+  }).toEqual({
+    says: ['The figures have changed'],
+    lost: ['Earnings, lostbefore: 135.00 USDT', '−148.50 USDT'],
+    isTicked: false,
   })
 })
 

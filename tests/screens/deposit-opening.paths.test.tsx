@@ -5,7 +5,7 @@ import { depositOpeningMachine } from '../../src/machines/deposit-opening.machin
 import type { OpeningOffer } from '../../src/machines/deposit-terms.ts'
 import { DepositOpeningScreen } from '../../src/screens/deposit-opening/deposit-opening.screen.tsx'
 import { startFlow } from '../support/flow.ts'
-import { input, now, offer } from '../support/models/deposit-opening.model.ts'
+import { input, now, offer, owed } from '../support/models/deposit-opening.model.ts'
 import { dearQuote, quote } from '../support/models/money-samples.ts'
 import { ZERO_KEY } from '../support/models/zero-key.ts'
 import { proveLostAnswer } from '../support/prove-lost-answer.tsx'
@@ -38,6 +38,12 @@ const rows = () =>
   screen
     .queryAllByRole('term')
     .map((term) => [plain(term.textContent), plain(term.nextElementSibling?.textContent)])
+
+test('a lost answer is asked after, even if no plan is on offer any more', async () => {
+  const flow = await opened({ plans: [], draft: owed.draft })
+  expect(flow.snapshot.value).toEqual('askingOutcome')
+  expect(screen.queryByText('No plan is on offer at the moment')).toEqual(null)
+})
 
 describe('what comes of an amount', () => {
   test('stands above the way on to the last digit, and changes with what is typed', async () => {

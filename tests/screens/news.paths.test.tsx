@@ -8,6 +8,7 @@ const failureTexts: Record<string, string> = {
   timed_out: 'The waiting time has expired.',
 }
 const article = () => document.querySelector('article')
+const date = () => article()?.querySelector('time')?.textContent.replaceAll('\u00a0', ' ')
 const list = () => document.querySelector('div[hidden]')
 const ways = () =>
   [...document.querySelectorAll('a')]
@@ -36,10 +37,12 @@ testPathsOnScreen({
       expect(article()).toHaveTextContent(item?.summary ?? '')
       expect(article()?.querySelector('img')?.getAttribute('src') ?? null).toEqual(item?.cover)
       if (item?.id === '8') {
+        expect(date()).toEqual('Today')
         expect(ways()).toEqual(['/news', '/refill'])
         expect(article()?.querySelector('h3')).toHaveTextContent('What changes')
         expect(screen.queryByText('in English')).toEqual(null)
       } else {
+        expect(date()).toEqual('30 December 2025')
         expect(screen.getByText('in Russian')).toBeVisible()
         expect(screen.getByText('Звонки — как всегда.')).toBeVisible()
       }

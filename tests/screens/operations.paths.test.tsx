@@ -39,6 +39,7 @@ testPathsOnScreen({
         screen.queryByText('Go to the deposit')?.closest('a')?.getAttribute('href') ?? null,
       ).toEqual(isIncome ? null : '/deposits/deposit-1')
       expect(plain(dialog())?.includes('Partnersaule2020')).toEqual(isIncome)
+      expect(plain(dialog())).toContain(`Login${context.login}`)
     },
     'receipt.notRead': ({ context }) =>
       expect(alertText()).toEqual(failureTexts[context.receiptFailure?.code ?? '']),

@@ -21,13 +21,18 @@ const refreshing = () => {
   return button && (button.getAttribute('aria-busy') === 'true' ? 'busy' : 'idle')
 }
 
+const older = () => {
+  const button = screen.queryByRole('button', { name: /older/ })
+  return button && { text: button.textContent, canPress: button.matches(':enabled') }
+}
+
 const shown = () => ({
   isAwaited: screen.queryByText('Loading…') !== null,
   items: screen.queryAllByRole('listitem').map(({ textContent }) => textContent),
   isEmpty: screen.queryByText('Nothing yet') !== null,
   alerts: screen.queryAllByRole('alert').map((each) => each.querySelector('strong')?.textContent),
   notLoaded: screen.queryByText('The list could not be loaded.') !== null,
-  older: screen.queryByRole('button', { name: /older/ })?.matches(':enabled') ?? null,
+  older: older(),
   refresh: refreshing(),
   isOutdated: screen.queryByText('We couldn’t refresh this.') !== null,
 })
@@ -44,7 +49,12 @@ function expectList({ context, value }: SnapshotFrom<typeof queryMachine>) {
       ...(failure && value === 'shown' ? [unreachable] : []),
       ...(olderFailure && data?.nextCursor ? [unreachable] : []),
     ],
-    older: data?.nextCursor ? value === 'shown' : null,
+    older: data?.nextCursor
+      ? {
+          text: value === 'loadingOlder' ? 'Loading older items…' : 'Show older',
+          canPress: value === 'shown',
+        }
+      : null,
     refresh: value === 'refreshing' ? 'busy' : 'idle',
     isOutdated: failure !== null && value !== 'refreshing',
   })

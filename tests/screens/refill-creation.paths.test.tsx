@@ -1,6 +1,9 @@
 import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Newcomer } from '../../src/machines/first-deposit.ts'
 import { refillCreationMachine } from '../../src/machines/refill-creation.machine.ts'
 import { RefillCreationScreen } from '../../src/screens/refill/refill-creation.screen.tsx'
+import { myNewcomer } from '../support/cabinet-data.ts'
 import { startFlow } from '../support/flow.ts'
 import { refillOffer } from '../support/models/refill-samples.ts'
 import { proveLostAnswer } from '../support/prove-lost-answer.tsx'
@@ -13,11 +16,24 @@ makeZeroKeys()
 
 testPathsOnScreen(scene)
 
+async function offered(newcomer: Newcomer | null = null) {
+  const flow = startFlow(refillCreationMachine, { input: { login: 'asselk88' } })
+  await flow.answer('readOffer', { ...refillOffer, newcomer })
+  renderInApp(<RefillCreationScreen actor={flow.actor} />)
+  return flow
+}
+
+test('whoever has no deposit yet is told what the amount consists of', async () => {
+  await offered(myNewcomer)
+  const reason = screen.getByText(/^Subscription/).textContent?.replaceAll('\u00a0', ' ')
+  expect(reason).toEqual(
+    'Subscription 15.00 USDT + smallest deposit 50.00 USDT. Our fee of a refill is 1.50 USDT.',
+  )
+})
+
 proveLostAnswer({
   begin: async () => {
-    const flow = startFlow(refillCreationMachine, { input: { login: 'asselk88' } })
-    await flow.answer('readOffer', refillOffer)
-    renderInApp(<RefillCreationScreen actor={flow.actor} />)
+    const flow = await offered()
     fill(screen.getByLabelText('Amount'), '120')
     return flow
   },

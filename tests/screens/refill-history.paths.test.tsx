@@ -7,5 +7,6 @@ proveFilteredScreen(refillHistorySample, {
   scene,
   first: { items: [waiting], addresses: ['/refill/refill-1'] },
   older: { items: [{ ...replenished, id: 'refill-0' }], addresses: ['/refill/refill-0'] },
+  filters: ['Currency', 'Status'],
   empty: 'No refills yet',
 })

@@ -31,6 +31,7 @@ function expectFrame(snapshot: Snapshot, name: string | undefined, { user }: She
   const title = entryOf(name)
   const current = find('[aria-label="Main navigation"]').querySelectorAll('[aria-current=page]')
   expect({
+    isBusy: find('main').ariaBusy === 'true',
     heading: find('h1').textContent,
     title: document.title,
     current: [...current].map((link) => link.textContent),
@@ -39,6 +40,7 @@ function expectFrame(snapshot: Snapshot, name: string | undefined, { user }: She
     isSandbox: document.querySelector('a[href="/sandbox"][target=_blank]') !== null,
     bots: document.querySelectorAll('a[href="https://t.me/cabinet_bot"]').length,
   }).toEqual({
+    isBusy: snapshot.matches({ route: 'loading' }),
     heading: titles[name],
     title: name === 'cabinet' ? 'Cabinet' : `${title} · Cabinet`,
     current: location.name === 'news' ? [] : [entryOf(location.name)],

@@ -7,5 +7,6 @@ proveFilteredScreen(withdrawalHistorySample, {
   scene,
   first: { items: [pendingPayment], addresses: ['/withdrawal/payment-1'] },
   older: { items: [{ ...paidPayment, id: 'payment-0' }], addresses: ['/withdrawal/payment-0'] },
+  filters: ['Currency', 'Period', 'Status'],
   empty: 'No withdrawals yet',
 })

@@ -14,6 +14,8 @@ type FilteredScreen<Item extends { id: string }, Filter extends object> = {
   scene: ReturnType<typeof filteredListScene<Item, Filter>>
   first: Page<Item>
   older: Page<Item>
+  /** Labels of the fields that narrow the list. */
+  filters: string[]
   /** The text where there is nothing at all. */
   empty: string
 }
@@ -21,7 +23,7 @@ type FilteredScreen<Item extends { id: string }, Filter extends object> = {
 /** Takes the paths of a list whose address filters it, and proves how it shows what has been read. */
 export function proveFilteredScreen<Item extends { id: string }, Filter extends object>(
   { machine, all, narrowed }: FilteredListSample<Item, Filter>,
-  { scene, first, older, empty }: FilteredScreen<Item, Filter>,
+  { scene, first, older, filters, empty }: FilteredScreen<Item, Filter>,
 ): void {
   const show = ({ location } = all) => {
     const flow = startFlow(machine, { input: { location } })
@@ -43,6 +45,21 @@ export function proveFilteredScreen<Item extends { id: string }, Filter extends 
       shown: [...first.addresses, ...older.addresses],
     },
     whenNotRefreshed: 'with its time',
+  })
+
+  test('over one entry or none there is nothing to narrow, until a filter that was chosen is taken back', async () => {
+    const flow = show()
+    const answer = (items: Item[]) =>
+      act(() => queryIn(flow, 'list').answer({ items, nextCursor: null, at: readAt }))
+    const shown = () =>
+      [...document.querySelectorAll('select, input')].map((one) => one.getAttribute('aria-label'))
+    await answer(first.items)
+    expect(shown()).toEqual([])
+    for (const { location } of [narrowed, all]) {
+      act(() => flow.send({ type: 'location.visited', location }))
+      await answer([])
+      expect(shown()).toEqual(filters)
+    }
   })
 
   test.each([

@@ -52,7 +52,7 @@ type TestedScene<Machine extends AnyStateMachine, Facts, Shown> =
   | DescribedScene<Machine, Facts, Shown>
   | SceneByHand<Machine>
 
-const coverFromEnvironment = (process.env.COVER ?? 'value') as Cover
+const coverFromEnvironment = () => (process.env.COVER ?? 'value') as Cover
 
 /** Takes generated paths through the real screen, and fails on what no path took. */
 export function testPathsOnScreen<Machine extends AnyStateMachine, Facts, Shown>(
@@ -60,7 +60,7 @@ export function testPathsOnScreen<Machine extends AnyStateMachine, Facts, Shown>
 ): void {
   const { machine } = scene.model
   const coverage = new Coverage(machine)
-  const exploration = explore(scene.model, coverFromEnvironment)
+  const exploration = explore(scene.model, coverFromEnvironment())
   const paths = pathsThrough(exploration)
   if (scene.prepare) beforeAll(scene.prepare)
 

@@ -21,7 +21,11 @@ function list(snapshot: Snapshot, { addresses }: Facts, isOpen: boolean) {
     ...tabs(snapshot),
     deposits: addresses(items, nextCursor !== null),
     empty: items.length > 0 ? null : `No ${group} deposits`,
-    ...olderOf(nextCursor, isOpen),
+    ...olderOf(
+      nextCursor,
+      isOpen,
+      snapshot.matches('loadingOlder') ? 'Loading older deposits…' : null,
+    ),
     hasSwitch: switched !== undefined,
     isOn: switched && (wanted?.autoinvestment ?? switched.autoinvestment),
     canSwitch: switched !== undefined && isOpen,

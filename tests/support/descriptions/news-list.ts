@@ -12,7 +12,7 @@ type Facts = {
 }
 
 const list = (
-  { context }: SnapshotFrom<typeof newsListMachine>,
+  { context, value }: SnapshotFrom<typeof newsListMachine>,
   { rows, head }: Facts,
   isOpen: boolean,
 ) => {
@@ -21,7 +21,7 @@ const list = (
   return {
     title: items.length === 0 ? 'No news yet' : head(title),
     rows: rows(items, nextCursor !== null),
-    ...olderOf(nextCursor, isOpen),
+    ...olderOf(nextCursor, isOpen, value === 'loadingOlder' ? 'Loading older news…' : null),
     alerts: nextCursor === null ? [] : messagesOf(failure),
   }
 }

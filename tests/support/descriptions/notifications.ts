@@ -29,7 +29,11 @@ function list(snapshot: Snapshot, { rows }: Facts) {
     ...filterIn(snapshot),
     title: items.length === 0 ? nothing : title,
     rows: rows(shown, nextCursor !== null),
-    ...olderOf(nextCursor, snapshot.can({ type: 'older.requested' })),
+    ...olderOf(
+      nextCursor,
+      snapshot.can({ type: 'older.requested' }),
+      snapshot.matches({ list: 'loadingOlder' }) ? 'Loading older notifications…' : null,
+    ),
     alerts: messagesOf(markFailure, nextCursor === null ? null : failure),
     hasMarkAll: items.length > 0 && unread > 0,
     canMarkAll: items.length > 0 && snapshot.can({ type: 'all.read' }),

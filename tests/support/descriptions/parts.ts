@@ -38,11 +38,12 @@ export const notLoaded = ({ context }: { context: { failure: Failure | null } })
 /** The button that shows what is older in a list. */
 export const readOlder = (ui: Ui) => {
   const older = ui.button(/^Show older$|^Loading older/)
-  return { hasOlder: older.isShown(), canShowOlder: older.isEnabled() }
+  return { older: older.content(), canShowOlder: older.isEnabled() }
 }
 
-export const olderOf = (nextCursor: string | null, isOpen: boolean) => ({
-  hasOlder: nextCursor !== null,
+/** `loading`: its words while older ones are on their way; null while they are not. */
+export const olderOf = (nextCursor: string | null, isOpen: boolean, loading: string | null) => ({
+  older: nextCursor === null ? null : (loading ?? 'Show older'),
   canShowOlder: nextCursor !== null && isOpen,
 })
 

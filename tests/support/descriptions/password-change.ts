@@ -43,6 +43,7 @@ export const passwordChange = describeFlow<typeof passwordChangeMachine, Facts>(
     fields: ui.field(/^(Old|New|Repeat the new) password$/).attributes('autocomplete'),
     editable: ui.editable(...fields),
     buttons: ui.buttons('Try again', 'Change the password', 'Set the password', 'Change it again'),
+    isBusy: ui.button(/^(Change|Set) the password$/).isBusy(),
     alert: ui.alert(),
     isLoading: ui.text('Loading…').isShown(),
     isUncertain: ui.text('We don’t know whether the password was changed').isShown(),
@@ -52,7 +53,7 @@ export const passwordChange = describeFlow<typeof passwordChangeMachine, Facts>(
     links: ui.link(/^(Settings, Personal data|See where you are signed in)$/).attributes('href'),
   }),
   shows: {
-    readingOwner: (snapshot) => form(snapshot),
+    readingOwner: (snapshot) => ({ ...form(snapshot), isBusy: snapshot.context.owner !== null }),
     ownerNotRead: (snapshot) => ({
       ...form(snapshot),
       buttons: ['Try again'],
@@ -73,8 +74,8 @@ export const passwordChange = describeFlow<typeof passwordChangeMachine, Facts>(
         isUncertain,
       }
     },
-    changing: (snapshot) => form(snapshot),
-    verifying: (snapshot) => ({ ...form(snapshot), isConfirming: true }),
+    changing: (snapshot) => ({ ...form(snapshot), isBusy: true }),
+    verifying: (snapshot) => ({ ...form(snapshot), isBusy: true, isConfirming: true }),
     changed: (_, { telegram }) => ({
       buttons: ['Change it again'],
       isEndSaid: true,

@@ -28,6 +28,9 @@ const expired = (snapshot: Snapshot, facts: Facts, more: string[]) => ({
   canCopyAddress: true,
 })
 
+const usual = ({ context: { system } }: Snapshot, { counted }: Facts) =>
+  counted(system?.memo === null ? 'about 2 minutes' : 'about 1 minute')
+
 const watch =
   (canCheck: boolean) =>
   ({ value }: Snapshot) =>
@@ -71,6 +74,9 @@ export const refillPayment = describeFlow<typeof refillPaymentMachine, Facts>()(
     ticks: ui.role('checkbox').count(),
     isTicked: ui.role('checkbox').isChecked(),
     isTickAskedFor: ui.text(/^To go on, tick/).isShown(),
+    /** How long the transfer usually takes. */
+    usual: ui.text(/^about\s\d+\sminutes?$/).content(),
+    until: ui.text(/Send the rest/).content(),
     isAwaited: ui.text('Waiting for the transfer').isShown(),
     isSearched: ui.text('Looking for your transfer').isShown(),
     hasCheck: ui.button('Check now').isShown(),
@@ -106,10 +112,12 @@ export const refillPayment = describeFlow<typeof refillPaymentMachine, Facts>()(
       ],
       buttons: ['All refills', 'Show the address again'],
       isAwaited: true,
+      usual: usual(snapshot, facts),
     }),
     'open.stage.confirming': (snapshot, facts) => ({
       ...progress(snapshot, facts, 'Waiting'),
       confirmations: facts.counted('7 of 12 confirmations'),
+      usual: usual(snapshot, facts),
     }),
     'open.stage.expired.asking': (snapshot, facts) => {
       const lookup = snapshot.context.refill?.lookup ?? null
@@ -136,6 +144,12 @@ export const refillPayment = describeFlow<typeof refillPaymentMachine, Facts>()(
       ],
       hasQrCode: !isOver(snapshot),
       confirmations: '12 of 12 confirmations',
+      until:
+        isPartly(snapshot) && !isOver(snapshot)
+          ? facts.counted(
+              'Less arrived than requested, by 40 TONSend the rest to the same address until 00:20.',
+            )
+          : null,
       // The rest may still follow.
       canCopyAddress: !isOver(snapshot),
     }),

@@ -45,7 +45,7 @@ function page(
   { typed, since, counted }: Facts,
   { canSubmit = false, isBusy = false, buttons = [], alert, note }: Seen = {},
 ) {
-  const { failure, card, telegram: offer } = snapshot.context
+  const { failure, card, inviter, defaultInviter, telegram: offer } = snapshot.context
   const isCardShown = !snapshot.matches('inviterUnknown') && !snapshot.matches('inviterNotChecked')
   const said = alert ?? failureText(failure, rejections)
   return {
@@ -54,7 +54,11 @@ function page(
     buttons: [...(canSubmit ? ['Create account'] : []), ...buttons],
     isTelegramOffered: isOffered(offer),
     isBusy,
-    isCardShown,
+    card: isCardShown
+      ? inviter === defaultInviter
+        ? 'Your inviter'
+        : 'You were invited by'
+      : null,
     since: isCardShown && card ? since : null,
     alert: said ? counted(said) : null,
     isLoginTaken: failure?.code === 'login_taken',
@@ -86,7 +90,7 @@ export const registration = describeFlow<typeof registrationMachine, Facts>()({
     buttons: ui.buttons('Create account', telegram, 'Check again', 'Check now'),
     isTelegramOffered: ui.button(telegram).isShown(),
     isBusy: ui.button('Create account').isBusy(),
-    isCardShown: ui.text(/^You were invited by$|^Your inviter$/).isShown(),
+    card: ui.text(/^You were invited by$|^Your inviter$/).content(),
     since: ui.text(/^member since/).content(),
     alert: ui.alert(),
     isLoginTaken: ui

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
+import type { OpenSession } from '../../../src/api/contract/security.ts'
 import type { sessionListMachine } from '../../../src/machines/session-list.machine.ts'
-import { describeFlow } from '../description.ts'
+import { describeFlow, type Pattern } from '../description.ts'
 
 type Facts = {
   /** The device of each session of the model. */
@@ -8,6 +9,8 @@ type Facts = {
   /** Whose session was used last, the provider knows. */
   inOrder: (devices: string[]) => string[]
   phone: string
+  /** When these were opened and last seen. */
+  moments: (items: OpenSession[]) => (string | Pattern)[]
 }
 
 const messages: Record<string, string> = {
@@ -19,13 +22,14 @@ const messageIn = ({ context: { failure } }: SnapshotFrom<typeof sessionListMach
 
 function list(
   { context: { items, chosen, ended } }: SnapshotFrom<typeof sessionListMachine>,
-  { devices, inOrder }: Facts,
+  { devices, inOrder, moments }: Facts,
   { canEnd = false, canConfirm = false } = {},
 ) {
   const question =
     chosen && ('id' in chosen ? 'End this session?' : 'End all sessions but this one?')
   return {
     rows: inOrder(items.map(({ id }) => devices[id] ?? '?')),
+    moments: moments(items),
     thisDevices: items.length > 0 ? 1 : 0,
     endable: Math.max(items.length - 1, 0),
     canEndPhone: canEnd && items.some(({ id }) => id === 'session-2'),
@@ -46,6 +50,7 @@ export const sessionList = describeFlow<typeof sessionListMachine, Facts>()({
         const names = Object.values(devices)
         return inOrder(texts.map((text) => names.find((name) => text.startsWith(name)) ?? text))
       }),
+      moments: rows.role('time').contents(),
       thisDevices: rows.text('This device').count(),
       /** Never this device. */
       endable: rows.button(/^End: /).count(),

@@ -63,7 +63,8 @@ export const loadedShell = {
       createElement('h1', null, 'The cabinet'),
       createElement('button', { type: 'button', onClick: onSignOut }, 'Log out'),
     ),
-  Reauthentication: () => createElement('div', { role: 'dialog', 'aria-label': 'Sign in again' }),
+  Reauthentication: ({ login }: { login: string }) =>
+    createElement('div', { role: 'dialog', 'aria-label': 'Sign in again' }, login),
 }
 
 const facts: AppEvent[] = [

@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, readFileSync, renameSync } from 'node:fs'
 import { test } from 'vitest'
 import { type AnyStateMachine, StateMachine } from 'xstate'
 import { settled } from '../flow.ts'
-import { type AnyModel, explore, exploring } from '../paths.ts'
+import { type AnyModel, type Cover, explore, exploring } from '../paths.ts'
 import { provePaths } from '../prove.ts'
 import type { AnyScene } from '../scenes/scenes.ts'
 import { type GatheredTest, gather } from './gathering.ts'
@@ -20,7 +20,8 @@ import { misreadingsOf, questionsIn, see } from './seen.ts'
 /**
  * Puts one defect at a time into each part that `MUTATED` names, and runs its tests in this process until one fails. A
  * machine (`login`) has scenarios, then paths on the bare machine, then paths through its screen; a view (`login.view`)
- * has these last. Each defect is a line of the part's file; a line without an end is a defect that stopped the process.
+ * has these last, first with each transition once, then with each event in each state. Each defect is a line of the
+ * part's file; a line without an end is a defect that stopped the process.
  */
 const { MUTATED: named = '', OUTCOMES: folder = '' } = process.env
 
@@ -59,6 +60,8 @@ test.each(named.split(','))('defects of %s', async (part) => {
 })
 
 async function machineOf(flow: string): Promise<Patient & { defects: Defect[] }> {
+  // Each transition once shows a defect as well as each event in each state, in a tenth of the steps.
+  process.env.COVER = 'transition'
   const machine = valueIn(
     await imported(`/src/machines/${flow}.machine.ts`),
     (value) => 'root' in value,
@@ -99,17 +102,20 @@ async function machineOf(flow: string): Promise<Patient & { defects: Defect[] }>
 async function viewOf(scene: string): Promise<Patient & { defects: Defect[] }> {
   const { model } = (await imported(`/tests/support/scenes/${scene}.scene.tsx`)).scene as AnyScene
   const { machine } = model
-  const paths = await gather(() => imported(`/tests/screens/${scene}.paths.test.tsx`))
-  const patient = {
-    stages: [{ name: 'screen', tests: async () => paths }],
-    heal: () => see(machine, null),
+  const covering = (cover: Cover) => {
+    process.env.COVER = cover
+    return gather(() => imported(`/tests/screens/${scene}.paths.test.tsx?${cover}`))
   }
-  const questions = await questionsIn(machine, () => passes(patient, () => {}))
+  const paths = await covering('transition')
+  const screen = { name: 'screen', tests: async () => paths }
+  const values = { name: 'values', tests: () => covering('value') }
+  const heal = () => see(machine, null)
+  const questions = await questionsIn(machine, () => passes({ stages: [screen], heal }, () => {}))
   const defects = misreadingsOf(machine, questions).map((misreading) => ({
     name: misreading.name,
     seed: () => see(machine, misreading),
   }))
-  return { ...patient, defects: sampleOf(defects) }
+  return { stages: [screen, values], heal, defects: sampleOf(defects) }
 }
 
 /** As many as are tried, in an order that depends on their names alone. */

@@ -21,8 +21,7 @@ export default defineConfig((env) => {
     ],
     test: {
       environment: 'jsdom',
-      // Each transition once shows a defect as well as each event in each state, in a tenth of the steps.
-      env: { TZ: 'UTC', COVER: 'transition' },
+      env: { TZ: 'UTC' },
       // A thread ends with the process that is killed for it.
       pool: 'threads' as const,
       setupFiles: ['tests/support/setup.ts'],

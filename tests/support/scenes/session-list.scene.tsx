@@ -17,6 +17,12 @@ export const scene = defineScene({
     },
     inOrder: (devices) => devices,
     phone: 'Safari, iPhone',
+    // This device is active now.
+    moments: (items) =>
+      items.flatMap(({ current }) => [
+        ...(current ? [] : ['8 January, 10:00']),
+        'Yesterday, 08:00',
+      ]),
   }),
   screen: (actor) => <SessionListScreen actor={actor} />,
 })
