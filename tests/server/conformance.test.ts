@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,9 +12,9 @@ import { demoInvestor } from '../../server/seed/demo-people.ts'
 import { conform, type Report } from '../../tools/conformance/conform.ts'
 import { failuresOf } from '../../tools/conformance/report.ts'
 import type { Settings } from '../../tools/conformance/settings.ts'
+import { checkProvider, conformanceCommand } from '../support/conformance-command.ts'
 import { deviating, deviations, type Send } from '../support/deviations.ts'
 import { newPerson, openProvider, password, type TestProvider } from '../support/provider.ts'
-import { environmentOf } from '../support/provider-process.ts'
 import { sandboxDatabase } from '../support/sandbox-data.ts'
 
 let provider: TestProvider
@@ -127,22 +126,17 @@ describe('the command', () => {
     rmSync(folder, { recursive: true })
   })
 
-  const start = (args: string[]) =>
-    new Promise<{ code: number; output: string }>((resolve) => {
-      const env = { ...environmentOf({}), CABINET_PASSWORD: password }
-      execFile(
-        process.execPath,
-        ['tools/conformance/bin.ts', ...args],
-        { env },
-        (error, stdout, stderr) => {
-          resolve({ code: Number(error?.code ?? 0), output: stdout + stderr })
-        },
-      )
-    })
   const written = (name: string) => readFileSync(join(folder, name), 'utf8')
 
   test('ends with 0 where all holds, and counts it by area', async () => {
-    const { code, output } = await start(['--url', url, '--login', 'demo', '--only', 'amounts'])
+    const { code, output } = await checkProvider([
+      '--url',
+      url,
+      '--login',
+      'demo',
+      '--only',
+      'amounts',
+    ])
     expect(code).toBe(0)
     expect(output).toMatch(/^ {2}amounts {8}10 passed {4}0 failed {4}0 not run$/m)
     expect(output).toContain('No failures.')
@@ -150,7 +144,7 @@ describe('the command', () => {
 
   test('ends with 1 where something does not, and says what in three forms without a secret', async () => {
     const files = ['--junit', join(folder, 'junit.xml'), '--json', join(folder, 'report.json')]
-    const { code, output } = await start([
+    const { code, output } = await checkProvider([
       ...['--url', harmed, '--login', 'demo', '--only', 'shapes', ...files],
     ])
     expect(code).toBe(1)
@@ -173,6 +167,25 @@ describe('the command', () => {
     for (const text of [output, written('junit.xml'), written('report.json')]) {
       expect(text).not.toMatch(new RegExp(`${password}|Bearer [^$x]`))
     }
+  })
+
+  test('is found by a link from another folder', async () => {
+    const command = join(folder, 'cabinet-conformance')
+    symlinkSync(resolve(conformanceCommand), command)
+    const { code, output } = await checkProvider(
+      ['--url', url, '--login', 'demo', '--only', 'amounts'],
+      { command },
+    )
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('No failures.') })
+  })
+
+  test('says which Node it needs', async () => {
+    const old = `Object.defineProperty(process, 'versions', { value: { node: '22.11.0' } })`
+    const before = ['--import', `data:text/javascript,${encodeURIComponent(old)}`]
+    expect(await checkProvider([], { before })).toEqual({
+      code: 2,
+      output: 'cabinet-conformance needs Node 24 or newer; this is 22.11.0.\n',
+    })
   })
 
   test.each([
@@ -200,7 +213,7 @@ describe('the command', () => {
     ],
   ])('ends with 2 and a sentence for %s', async (name, args, sentence) => {
     const given = name === 'no address' ? [] : ['--url', url, '--login', 'demo', ...args]
-    const { code, output } = await start(given)
+    const { code, output } = await checkProvider(given)
     expect({ code, output }).toEqual({ code: 2, output: expect.stringMatching(sentence) })
   })
 })

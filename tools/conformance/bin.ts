@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
