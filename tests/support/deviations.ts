@@ -141,6 +141,14 @@ const without =
     return new Response(response.body, { status: response.status, headers })
   }
 
+const hourAhead: Answering = async (send, url, init) => {
+  const response = await send(url.href, init)
+  const time = Date.parse(response.headers.get('provider-time') ?? '') + 3_600_000
+  const headers = new Headers(response.headers)
+  headers.set('provider-time', new Date(time).toISOString())
+  return new Response(response.body, { status: response.status, headers })
+}
+
 /** Each is one thing that a provider may get wrong. */
 export const deviations: Record<string, () => Deviation> = {
   'a field is dropped': () => ({
@@ -615,9 +623,18 @@ export const deviations: Record<string, () => Deviation> = {
     calls: ['confirmCode'],
     answer: insteadOf(422, async (response) => succeeding(response, {})),
   }),
+  'the header of the time is an hour ahead': () => ({
+    area: 'time',
+    found: [
+      ['listDeposits', /^items\.\d+\.endsIn: \d+$/, /^items\.\d+\.endsIn: \d+$/],
+      ['listPlans', /^asOf: within a minute of [\d:.TZ-]+$/, /^asOf: [\d:.TZ-]+$/],
+    ],
+    calls: ['listDeposits', 'listPlans'],
+    answer: hourAhead,
+  }),
   'a call is never answered': () => ({
     area: 'limits',
-    found: [['readLimits', 'an answer within 30 s', 'no answer: Error: socket hang up']],
+    found: [['readLimits', 'an answer within 30 s', 'no answer: socket hang up']],
     calls: ['readLimits'],
     answer: () => Promise.reject(new Error('socket hang up')),
   }),

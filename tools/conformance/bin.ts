@@ -44,7 +44,7 @@ async function reportOrStop(settings: Settings): Promise<Report> {
     })
   } catch (error) {
     if (error instanceof CannotRun) return stop(error.message)
-    return stop(`The run broke off: ${error instanceof Error ? error.stack : error}`)
+    return stop(`The run broke off: ${error instanceof Error ? error.message : error}`)
   }
 }
 
@@ -65,4 +65,7 @@ const report = await reportOrStop(settings)
 process.stdout.write(textOf(report))
 write(settings.junit, junitOf(report))
 write(settings.json, `${JSON.stringify(report, null, 2)}\n`)
+if (report.areas.every(({ outcomes }) => outcomes.every(({ result }) => result === 'not run'))) {
+  stop('Nothing was checked.')
+}
 process.exitCode = failuresOf(report).length === 0 ? 0 : 1

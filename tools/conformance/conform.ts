@@ -37,6 +37,8 @@ export type Report = {
   areas: { area: string; outcomes: Outcome[] }[]
   /** Calls that never succeeded in a run of all areas: of them only refusals were seen, if anything. */
   unseen: CallName[]
+  /** Lines for a shell that set the names in the requests of failures. */
+  names: string[]
 }
 
 export type World = {
@@ -67,11 +69,13 @@ export async function conform(
           secrets.add('CODE', code)
           return code
         }
-  const client = createClient(settings.url, send, settings.seconds)
-  const known = await explore(client, secrets, settings, { codeFor: secretCodeFor, pause })
-  const { readOnly, seconds } = settings
+  // What was not answered on the way round is asked again, and told.
+  const newClient = () => createClient(settings.url, send, settings.seconds)
+  const known = await explore(newClient(), secrets, settings, { codeFor: secretCodeFor, pause })
+  const client = newClient()
+  const { readOnly } = settings
   const succeeded = new Set<CallName>()
-  const tools = { client, secrets, readOnly, seconds, told: new Set<string>(), succeeded }
+  const tools = { client, secrets, readOnly, told: new Set<string>(), succeeded }
   const chosen = Object.entries(areas).filter(
     ([area]) => settings.only.length === 0 || settings.only.includes(area),
   )
@@ -84,9 +88,23 @@ export async function conform(
     }
   } finally {
     for (const token of [known.token, known.other?.token ?? null]) {
-      if (token !== null) await client('signOut', {}, { token }).catch(() => null)
+      if (token !== null) await newClient()('signOut', {}, { token }).catch(() => null)
     }
   }
   const unseen = settings.only.length > 0 ? [] : callNames.filter((call) => !succeeded.has(call))
-  return { url: settings.url, areas: reported, unseen }
+  return { url: settings.url, areas: reported, unseen, names: namesOf(settings, secrets) }
+}
+
+function namesOf({ url, login, password, other }: Settings, secrets: Secrets): string[] {
+  const address = `${url.replace(/\/$/, '')}/auth/login`
+  const linesOf = (prefix: string, person: { login: string; password: string }) => {
+    const signIn = ['curl', '-s', address, '--json', JSON.stringify(person)]
+    const token = `node -p 'JSON.parse(fs.readFileSync(0)).refreshToken'`
+    return [`${prefix}PASSWORD=…`, `${prefix}TOKEN=$(${secrets.commandOf(signIn)} | ${token})`]
+  }
+  return [
+    ...linesOf('', { login, password }),
+    ...(other ? linesOf('OTHER_', other) : []),
+    '# NEW_TOKEN, DEAD_TOKEN, CODE and FILE were of this run: put your own in their place.',
+  ]
 }

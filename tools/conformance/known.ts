@@ -2,6 +2,7 @@ import type { Calls } from '../../src/api/contract/calls.ts'
 import type { Answer } from '../../src/api/contract/endpoint.ts'
 import type { Consent } from '../../src/api/contract/legal.ts'
 import { Problem } from '../../src/api/contract/problem.ts'
+import { movedTo } from './answer-faults.ts'
 import {
   type CallName,
   type createClient,
@@ -60,12 +61,14 @@ export async function explore(
 ): Promise<Known> {
   const { login, password } = settings
   await findProvider(client, settings.url)
-  const token = await signIn(client, secrets, world.codeFor, { login, password })
-  const dead = await signIn(client, secrets, world.codeFor, { login, password })
-  await client('signOut', {}, { token: dead })
+  const signInAs = (name: string, person: { login: string; password: string }) =>
+    signIn(client, secrets, world.codeFor, { name, ...person })
+  const token = await signInAs('TOKEN', { login, password })
+  const dead = await signInAs('DEAD_TOKEN', { login, password })
+  await client('signOut', {}, { token: dead }).catch(() => null)
   const other = settings.other && {
     ...settings.other,
-    token: await signIn(client, secrets, world.codeFor, settings.other),
+    token: await signInAs('OTHER_TOKEN', settings.other),
   }
 
   const read = async <Name extends CallName>(
@@ -111,8 +114,17 @@ export async function explore(
 async function findProvider(client: ReturnType<typeof createClient>, url: string): Promise<void> {
   const asked = client('readSettings', { params: { name: 'application' } })
   const answer = await asked.catch((thrown: Error) => {
-    throw new CannotRun(`No provider answers at ${url}: ${thrown.message}.`)
+    const hint = /certificate/.test(thrown.message)
+      ? ' NODE_EXTRA_CA_CERTS may name a file with the certificate of its issuer.'
+      : ''
+    throw new CannotRun(`No provider at ${url}: ${thrown.message}.${hint}`)
   })
+  const moved = movedTo(answer)
+  if (moved !== null) {
+    throw new CannotRun(
+      `${url} redirects to ${moved}, which is not followed: give the address of the provider itself.`,
+    )
+  }
   if (answer.status === 503)
     throw new CannotRun(`The provider at ${url} is closed for maintenance.`)
   if (answer.status !== 200 || answer.body === undefined) {
@@ -131,11 +143,13 @@ async function signIn(
   client: ReturnType<typeof createClient>,
   secrets: Secrets,
   codeFor: CodeFor,
-  { login, password }: { login: string; password: string },
+  { name, login, password }: { name: string; login: string; password: string },
 ): Promise<string> {
-  const answer = await client('signIn', { body: { login, password } }).catch((thrown: Error) => {
-    throw new CannotRun(`The provider does not sign in ${login}: ${thrown.message}.`)
-  })
+  const ask = (call: CallName, request: Request) =>
+    client(call, request).catch((thrown: Error) => {
+      throw new CannotRun(`The provider does not sign in ${login}: ${thrown.message}.`)
+    })
+  const answer = await ask('signIn', { body: { login, password } })
   const { verificationId } = Object(answer.body) as { verificationId?: unknown }
   const problem = Problem.safeParse(answer.body)
   if (problem.success) {
@@ -143,7 +157,7 @@ async function signIn(
   }
   const token = tokenIn(
     typeof verificationId === 'string' && codeFor !== null
-      ? await client('confirmCode', { body: { verificationId, code: await codeFor(login) } })
+      ? await ask('confirmCode', { body: { verificationId, code: await codeFor(login) } })
       : answer,
   )
   if (token === null) {
@@ -153,6 +167,6 @@ async function signIn(
         : `The provider does not sign in ${login}: status ${answer.status} without a token.`,
     )
   }
-  secrets.add('TOKEN', token)
+  secrets.addToken(name, token)
   return token
 }

@@ -70,7 +70,7 @@ export function readSettings(
   if ((otherLogin === undefined) !== (otherPassword === undefined)) {
     throw new Error('--other-login and --other-password belong together.')
   }
-  if (!(seconds > 0 && seconds <= 120)) throw new Error('--seconds must be from 1 to 120.')
+  if (!(seconds >= 1 && seconds <= 120)) throw new Error('--seconds must be from 1 to 120.')
   return {
     url: values.url,
     login: values.login,

@@ -5,6 +5,7 @@ import { type Asker, type Check, differs, needs, otherCode } from '../check.ts'
 import type { CallName, Request } from '../client.ts'
 import { units, written } from '../decimal.ts'
 import type { Known } from '../known.ts'
+import { needed } from '../needed.ts'
 
 const EXCHANGED = '10'
 const MOVED = '0.01'
@@ -17,8 +18,8 @@ const less = (amount: Amount, taken: Amount) => written(units(amount) - units(ta
  */
 export const money = (known: Known): Check[] => {
   const { token } = known
-  const allowed = () => known.mayMoveMoney || needs('--may-move-money')
-  const code = () => (known.codeFor ?? needs('--code-command'))(known.login)
+  const allowed = () => known.mayMoveMoney || needs(needed.money)
+  const code = () => (known.codeFor ?? needs(needed.code))(known.login)
 
   const balanceOf = async ({ answer }: Asker, currency: Currency) => {
     const { body, exchange } = await answer('readBalance', {}, { token })
