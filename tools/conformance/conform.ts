@@ -4,6 +4,7 @@ import { codes } from './areas/codes.ts'
 import { idempotency } from './areas/idempotency.ts'
 import { limits } from './areas/limits.ts'
 import { money } from './areas/money.ts'
+import { newcomer } from './areas/newcomer.ts'
 import { ownership } from './areas/ownership.ts'
 import { pages } from './areas/pages.ts'
 import { refusals } from './areas/refusals.ts'
@@ -12,7 +13,7 @@ import { time } from './areas/time.ts'
 import { tokens } from './areas/tokens.ts'
 import { type Check, type Outcome, runCheck } from './check.ts'
 import { type CallName, callNames, createClient, type Send } from './client.ts'
-import { CannotRun, type CodeFor, explore, type Known } from './known.ts'
+import { CannotRun, explore, type Known, type SentTo } from './known.ts'
 import { Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 
@@ -29,6 +30,7 @@ const areas: Record<string, (known: Known) => Check[]> = {
   limits,
   amounts,
   money,
+  newcomer,
   account,
 }
 
@@ -44,13 +46,14 @@ export type Report = {
 export type World = {
   send: Send
   codeFor: (target: string) => Promise<string>
+  linkFor: (target: string) => Promise<string>
   pause: (seconds: number) => Promise<void>
 }
 
 /** Runs every check one after another; throws `CannotRun` where there is nobody to check. */
 export async function conform(
   settings: Settings,
-  { send, codeFor, pause }: World,
+  { send, codeFor, linkFor, pause }: World,
 ): Promise<Report> {
   const unknown = settings.only.filter((area) => !Object.hasOwn(areas, area))
   if (unknown.length > 0) {
@@ -61,17 +64,23 @@ export async function conform(
   const secrets = new Secrets()
   secrets.add('PASSWORD', settings.password)
   if (settings.other) secrets.add('OTHER_PASSWORD', settings.other.password)
-  const secretCodeFor: CodeFor =
-    settings.codeCommand === null
+  const bot = settings.telegramBotToken
+  if (bot !== null) secrets.add('BOT_TOKEN', bot)
+  const sent = (name: string, command: string | null, lastTo: World['codeFor']): SentTo =>
+    command === null
       ? null
       : async (target) => {
-          const code = await codeFor(target)
-          secrets.add('CODE', code)
-          return code
+          const text = await lastTo(target)
+          secrets.add(name, text)
+          return text
         }
   // What was not answered on the way round is asked again, and told.
   const newClient = () => createClient(settings.url, send, settings.seconds)
-  const known = await explore(newClient(), secrets, settings, { codeFor: secretCodeFor, pause })
+  const known = await explore(newClient(), secrets, settings, {
+    codeFor: sent('CODE', settings.codeCommand, codeFor),
+    linkFor: sent('LINK', settings.linkCommand, linkFor),
+    pause,
+  })
   const client = newClient()
   const { readOnly } = settings
   const succeeded = new Set<CallName>()
@@ -105,6 +114,6 @@ function namesOf({ url, login, password, other }: Settings, secrets: Secrets): s
   return [
     ...linesOf('', { login, password }),
     ...(other ? linesOf('OTHER_', other) : []),
-    '# NEW_TOKEN, DEAD_TOKEN, CODE and FILE were of this run: put your own in their place.',
+    '# NEW_TOKEN, DEAD_TOKEN, CODE, LINK and FILE were of this run: put your own in their place.',
   ]
 }

@@ -18,14 +18,20 @@ export class CannotRun extends Error {
   override readonly name = 'CannotRun'
 }
 
-/** Prints the last code that was sent to a target; null without `--code-command`. */
-export type CodeFor = ((target: string) => Promise<string>) | null
+/** The last code, or the last link, that was sent to a target; null without the command for it. */
+export type SentTo = ((target: string) => Promise<string>) | null
+
+type World = {
+  codeFor: SentTo
+  linkFor: SentTo
+  pause: (seconds: number) => Promise<void>
+}
 
 type Items<Name extends CallName> =
   Answer<Calls[Name]> extends { items: (infer Item)[] } ? Item : never
 
 /** The run knows this of the provider before its first check; null is what the person does not have. */
-export type Known = {
+export type Known = World & {
   login: string
   password: string
   token: string
@@ -46,10 +52,7 @@ export type Known = {
   plan: Items<'listPlans'> | null
   notices: Answer<Calls['readNoticeSettings']> | null
   session: Items<'listSessions'> | null
-  codeFor: CodeFor
-  mayMoveMoney: boolean
-  mayChangeOther: boolean
-  pause: (seconds: number) => Promise<void>
+  settings: Settings
 }
 
 /** Signs in and looks round. What is wrong with these answers is for the checks to say. */
@@ -57,7 +60,7 @@ export async function explore(
   client: ReturnType<typeof createClient>,
   secrets: Secrets,
   settings: Settings,
-  world: Pick<Known, 'codeFor' | 'pause'>,
+  world: World,
 ): Promise<Known> {
   const { login, password } = settings
   await findProvider(client, settings.url)
@@ -105,8 +108,7 @@ export async function explore(
     plan: (await read('listPlans'))?.items[0] ?? null,
     notices: await read('readNoticeSettings'),
     session: sessions.find(({ current }) => current) ?? null,
-    mayMoveMoney: settings.mayMoveMoney,
-    mayChangeOther: settings.mayChangeOther,
+    settings,
     ...world,
   }
 }
@@ -142,7 +144,7 @@ const tokenIn = ({ body }: Exchange): string | null => {
 async function signIn(
   client: ReturnType<typeof createClient>,
   secrets: Secrets,
-  codeFor: CodeFor,
+  codeFor: SentTo,
   { name, login, password }: { name: string; login: string; password: string },
 ): Promise<string> {
   const ask = (call: CallName, request: Request) =>
