@@ -1,22 +1,23 @@
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../server/database/database.ts'
 import { demoInvestor } from '../../server/seed/demo-people.ts'
+import { sandboxBotToken } from '../../server/services/telegram.ts'
 import { conform, type Report } from '../../tools/conformance/conform.ts'
 import { failuresOf } from '../../tools/conformance/report.ts'
 import type { Settings } from '../../tools/conformance/settings.ts'
+import { checkProvider, conformanceCommand } from '../support/conformance-command.ts'
 import { deviating, deviations, type Send } from '../support/deviations.ts'
 import { newPerson, openProvider, password, type TestProvider } from '../support/provider.ts'
-import { environmentOf } from '../support/provider-process.ts'
 import { sandboxDatabase } from '../support/sandbox-data.ts'
+import { secretOfTests } from '../support/secret.ts'
 
 let provider: TestProvider
 let send: Send
@@ -40,8 +41,12 @@ const settings: Settings = {
   password,
   other: { login: 'other001', password },
   codeCommand: 'the outbox',
+  linkCommand: 'the outbox',
+  telegramBotToken: sandboxBotToken(secretOfTests),
   mayMoveMoney: true,
   mayChangeOther: true,
+  mayRegister: true,
+  maySubscribe: true,
   readOnly: false,
   only: [],
   seconds: 30,
@@ -58,33 +63,25 @@ const run = (asking: Send, changes: Partial<Settings> = {}): Promise<Report> =>
         const messages = await provider.actions.outbox(target)
         return messages.find(({ code }) => code !== null)?.code ?? ''
       },
+      async linkFor(target) {
+        const messages = await provider.actions.outbox(target)
+        return messages.flatMap(({ text }) => text.match(/http\S+token=\S+/) ?? [])[0] ?? ''
+      },
       pause: async (seconds) => {
         await provider.actions.advanceClock(seconds)
       },
     },
   )
 
-/** A run sees only refusals of these: they change an account for good, or need a person. */
-const beyondTheKit = [
-  'register',
-  'signInWithTelegram',
-  'signInWithPasskey',
-  'resendCode',
-  'submitVerification',
-  'cancelChange',
-  'cancelChangeByLink',
-  'subscribe',
-  'addBrowser',
-]
-
-test('this provider passes, and all is run but what needs a person', async () => {
-  const { areas, ...report } = await run(send)
-  expect(failuresOf({ areas, ...report })).toEqual([])
-  const notRun = areas.flatMap(({ area, outcomes }) =>
-    outcomes.filter(({ result }) => result !== 'passed').map(({ call }) => `${area} ${call}`),
+test('this provider passes with a clock that is an hour ahead, and nothing is left out', async () => {
+  await provider.actions.advanceClock(3600)
+  const report = await run(send)
+  expect(failuresOf(report)).toEqual([])
+  const notRun = report.areas.flatMap(({ outcomes }) =>
+    outcomes.filter(({ result }) => result !== 'passed'),
   )
-  expect(notRun).toEqual(beyondTheKit.map((call) => `shapes ${call}`))
-  expect(report).toEqual({ url: settings.url, unseen: beyondTheKit })
+  expect(notRun).toEqual([])
+  expect(report.unseen).toEqual([])
 })
 
 describe('a provider is found out of which', () => {
@@ -127,22 +124,17 @@ describe('the command', () => {
     rmSync(folder, { recursive: true })
   })
 
-  const start = (args: string[]) =>
-    new Promise<{ code: number; output: string }>((resolve) => {
-      const env = { ...environmentOf({}), CABINET_PASSWORD: password }
-      execFile(
-        process.execPath,
-        ['tools/conformance/bin.ts', ...args],
-        { env },
-        (error, stdout, stderr) => {
-          resolve({ code: Number(error?.code ?? 0), output: stdout + stderr })
-        },
-      )
-    })
   const written = (name: string) => readFileSync(join(folder, name), 'utf8')
 
   test('ends with 0 where all holds, and counts it by area', async () => {
-    const { code, output } = await start(['--url', url, '--login', 'demo', '--only', 'amounts'])
+    const { code, output } = await checkProvider([
+      '--url',
+      url,
+      '--login',
+      'demo',
+      '--only',
+      'amounts',
+    ])
     expect(code).toBe(0)
     expect(output).toMatch(/^ {2}amounts {8}10 passed {4}0 failed {4}0 not run$/m)
     expect(output).toContain('No failures.')
@@ -150,17 +142,20 @@ describe('the command', () => {
 
   test('ends with 1 where something does not, and says what in three forms without a secret', async () => {
     const files = ['--junit', join(folder, 'junit.xml'), '--json', join(folder, 'report.json')]
-    const { code, output } = await start([
+    const { code, output } = await checkProvider([
       ...['--url', harmed, '--login', 'demo', '--only', 'shapes', ...files],
     ])
     expect(code).toBe(1)
+    expect(output).toContain(
+      `     TOKEN=$(curl -s ${harmed}/auth/login --json '{"login":"demo","password":"'"$PASSWORD"'"}' | node -p 'JSON.parse(fs.readFileSync(0)).refreshToken')`,
+    )
     const message = 'expected the type string, got currencies.balance.USDT: 722.1 (number)'
     expect(output).toContain(
       [
         '  1. readBalance (GET /user/balance) answers in the shape of the contract',
         '     expected  the type string',
         '     got       currencies.balance.USDT: 722.1 (number)',
-        `     request   curl -i -X GET '${harmed}/user/balance' -H 'accept-language: en' -H 'authorization: Bearer $TOKEN'`,
+        `     request   curl -i -X GET ${harmed}/user/balance -H 'accept-language: en' -H 'authorization: Bearer '"$TOKEN"`,
       ].join('\n'),
     )
     expect(written('junit.xml')).toContain(
@@ -171,17 +166,41 @@ describe('the command', () => {
       ['readBalance', 'currencies.balance.USDT: 722.1 (number)'],
     ])
     for (const text of [output, written('junit.xml'), written('report.json')]) {
-      expect(text).not.toMatch(new RegExp(`${password}|Bearer [^$x]`))
+      expect(text).not.toMatch(new RegExp(`${password}|Bearer [^'x]`))
     }
+  })
+
+  test('ends with 2 where nothing was checked', async () => {
+    const { code, output } = await checkProvider([
+      ...['--url', url, '--login', 'demo', '--only', 'newcomer'],
+    ])
+    expect(code).toBe(2)
+    expect(output).toContain('not run, needs --may-register, as it makes an account that stays:')
+    expect(output).toMatch(/^Nothing was checked\.$/m)
+  })
+
+  test('is found by a link from another folder', async () => {
+    const command = join(folder, 'cabinet-conformance')
+    symlinkSync(resolve(conformanceCommand), command)
+    const { code, output } = await checkProvider(
+      ['--url', url, '--login', 'demo', '--only', 'amounts'],
+      { command },
+    )
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('No failures.') })
+  })
+
+  test('says which Node it needs', async () => {
+    const old = `Object.defineProperty(process, 'versions', { value: { node: '22.11.0' } })`
+    const before = ['--import', `data:text/javascript,${encodeURIComponent(old)}`]
+    expect(await checkProvider([], { before })).toEqual({
+      code: 2,
+      output: 'cabinet-conformance needs Node 24 or newer; this is 22.11.0.\n',
+    })
   })
 
   test.each([
     ['no address', [], /^--url must be an address/],
-    [
-      'an address where nobody answers',
-      ['--url', 'http://127.0.0.1:9/api'],
-      /^No provider answers/,
-    ],
+    ['an address where nobody answers', ['--url', 'http://127.0.0.1:9/api'], /^No provider at/],
     [
       'a wrong login',
       ['--login', 'nobody'],
@@ -200,7 +219,7 @@ describe('the command', () => {
     ],
   ])('ends with 2 and a sentence for %s', async (name, args, sentence) => {
     const given = name === 'no address' ? [] : ['--url', url, '--login', 'demo', ...args]
-    const { code, output } = await start(given)
+    const { code, output } = await checkProvider(given)
     expect({ code, output }).toEqual({ code: 2, output: expect.stringMatching(sentence) })
   })
 })

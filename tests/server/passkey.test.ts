@@ -6,12 +6,13 @@ import { passkeySite } from '../../server/services/passkey.ts'
 import type { PasskeyRequest } from '../../src/api/contract/passkey.ts'
 import type { Security, SecurityAnswer } from '../../src/api/contract/security.ts'
 import type { Challenge } from '../../src/api/contract/session.ts'
+import { type Lie, softwarePasskey } from '../../tools/conformance/software-passkey.ts'
 import type { Asked } from '../support/asked.ts'
 import { identityCalls, idOf, loginIn, wrongCode } from '../support/identity.ts'
 import { fund, giveWallet, moneyCalls } from '../support/investor.ts'
+import { certified } from '../support/passkey-maker.ts'
 import { valuesOf } from '../support/pick.ts'
 import { invalid, openProvider, openSessionOf, password, problem } from '../support/provider.ts'
-import { type Lie, softwarePasskey } from '../support/software-passkey.ts'
 
 const provider = await openProvider()
 const calls = identityCalls(provider)
@@ -113,7 +114,7 @@ describe('a passkey', () => {
     ['of another host', { host: 'evil.example' }],
     ['made for another challenge', { challenge: 'AAAA' }],
     ['whose person was not verified', { isVerified: false }],
-    ['with certificates, whose addresses would be fetched', { isCertified: true }],
+    ['with certificates, whose addresses would be fetched', { statement: certified }],
   ])('%s is not added', async (_, lie) => {
     const login = newLogin()
     const { id: userId, token } = await calls.person(login)

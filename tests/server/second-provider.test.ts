@@ -61,6 +61,10 @@ describe('another provider', () => {
     const report = await conform(
       {
         ...settings,
+        linkCommand: null,
+        telegramBotToken: null,
+        mayRegister: false,
+        maySubscribe: false,
         mayMoveMoney: false,
         mayChangeOther: false,
         readOnly: true,
@@ -72,6 +76,7 @@ describe('another provider', () => {
       {
         send: fetch,
         codeFor: () => Promise.reject(new Error('No code is asked for')),
+        linkFor: () => Promise.reject(new Error('No link is asked for')),
         pause: async (seconds) => second.pass(seconds),
       },
     )
@@ -92,6 +97,7 @@ describe('another provider', () => {
       limits: 0,
       amounts: 10,
       money: 0,
+      newcomer: 0,
       account: 0,
     })
   })

@@ -141,6 +141,14 @@ const without =
     return new Response(response.body, { status: response.status, headers })
   }
 
+const hourAhead: Answering = async (send, url, init) => {
+  const response = await send(url.href, init)
+  const time = Date.parse(response.headers.get('provider-time') ?? '') + 3_600_000
+  const headers = new Headers(response.headers)
+  headers.set('provider-time', new Date(time).toISOString())
+  return new Response(response.body, { status: response.status, headers })
+}
+
 /** Each is one thing that a provider may get wrong. */
 export const deviations: Record<string, () => Deviation> = {
   'a field is dropped': () => ({
@@ -615,9 +623,138 @@ export const deviations: Record<string, () => Deviation> = {
     calls: ['confirmCode'],
     answer: insteadOf(422, async (response) => succeeding(response, {})),
   }),
+  'a registration is carried out for each request': () => ({
+    area: 'newcomer',
+    found: [['register', 'a refusal: idempotency_key_reused', 'status 200']],
+    calls: ['register'],
+    answer: withNewKey,
+  }),
+  'a code that was replaced is still good': () => ({
+    area: 'newcomer',
+    found: [['confirmCode', 'a refusal: code_mismatch', 'status 200']],
+    calls: ['confirmCode'],
+    answer: insteadOf(422, async (response) => succeeding(response, {})),
+  }),
+  'a new code is not sent when its time has come': () => ({
+    area: 'newcomer',
+    found: [['resendCode', 'status 200', 'status 422, code: "code_invalid"']],
+    calls: ['resendCode'],
+    answer: async (send, url, init) => problemOf(await send(url.href, init), 422, 'code_invalid'),
+  }),
+  'a picture is not kept': () => ({
+    area: 'newcomer',
+    found: [['changeAvatar', 'avatar: an address', 'avatar: null']],
+    calls: ['changeAvatar'],
+    answer: altered(() => ({ avatar: null })),
+  }),
+  'the number of a document comes back whole': () => ({
+    area: 'newcomer',
+    found: [
+      [
+        'submitVerification',
+        'maskedDocumentNumber: its last characters',
+        'maskedDocumentNumber: N12345678',
+      ],
+    ],
+    calls: ['submitVerification'],
+    answer: altered<Json>((sent) => ({ ...sent, maskedDocumentNumber: 'N12345678' })),
+  }),
+  'documents are taken twice': () => ({
+    area: 'newcomer',
+    found: [['submitVerification', 'a refusal: verification_not_updated', 'status 200']],
+    calls: ['submitVerification'],
+    answer: firstAgain(),
+  }),
+  'a passkey is good twice for one request': () => ({
+    area: 'newcomer',
+    found: [['signInWithPasskey', 'a refusal: passkey_refused', 'status 200']],
+    calls: ['signInWithPasskey'],
+    answer: firstAgain(),
+  }),
+  'a passkey signs in somebody else': () => ({
+    area: 'newcomer',
+    found: [
+      [
+        'signInWithPasskey',
+        /^user\.login: "conformance[0-9a-f]+" \(string\)$/,
+        'user.login: "demo" (string)',
+      ],
+    ],
+    calls: ['signInWithPasskey'],
+    answer: altered<{ user: Json }>((session) => ({
+      ...session,
+      user: { ...session.user, login: 'demo' },
+    })),
+  }),
+  'a change that was cancelled still waits': () => {
+    const waiting = { id: '1', kind: 'phone', maskedTarget: '+9•• •• 12', waitsFor: 172_800 }
+    return {
+      area: 'newcomer',
+      found: [['cancelChange', 'pending: null (null)', /^pending: \{.+\} \(object\)$/]],
+      calls: ['cancelChange'],
+      answer: altered<Json>((security) => ({ ...security, pending: waiting })),
+    }
+  },
+  'the link of a notice cancels nothing': () => ({
+    area: 'newcomer',
+    found: [['readSecurity', 'pending: null (null)', /^pending: \{.+\} \(object\)$/]],
+    calls: ['cancelChangeByLink'],
+    answer: async (send, url) =>
+      succeeding(await send(new URL('/api/settings/limits', url).href, { method: 'GET' }), {
+        kind: 'phone',
+      }),
+  }),
+  'what a browser may show is not changed': () => ({
+    area: 'newcomer',
+    found: [
+      [
+        'addBrowser',
+        'browser.showsAmounts: true (boolean)',
+        'browser.showsAmounts: false (boolean)',
+      ],
+    ],
+    calls: ['addBrowser'],
+    answer: altered<Json>((notices) => ({ ...notices, browser: { showsAmounts: false } })),
+  }),
+  'a payload of Telegram is good twice': () => ({
+    area: 'newcomer',
+    found: [['signInWithTelegram', 'a refusal: verification_failed', 'status 200']],
+    calls: ['signInWithTelegram'],
+    answer: firstAgain(),
+  }),
+  'a period of the subscription is paid for each request': () => ({
+    area: 'money',
+    found: [
+      ['subscribe', 'the first answer again', /^the body: \{"active":true,"until":"[\d:.TZ-]+"\}$/],
+      ['subscribe', 'a refusal: idempotency_key_reused', 'status 404, code: "not_found"'],
+    ],
+    calls: ['subscribe'],
+    answer: withNewKey,
+  }),
+  'a period of the subscription begins anew': () => ({
+    area: 'money',
+    found: [
+      [
+        'subscribe',
+        /^until: "about [\d:.TZ-]+" \(string\)$/,
+        'until: "2020-01-01T00:00:00.000Z" (string)',
+      ],
+    ],
+    calls: ['subscribe'],
+    answer: altered<Json>((period) => ({ ...period, until: '2020-01-01T00:00:00.000Z' })),
+  }),
+  'the header of the time is an hour ahead': () => ({
+    area: 'time',
+    found: [
+      ['listDeposits', /^items\.\d+\.endsIn: \d+$/, /^items\.\d+\.endsIn: \d+$/],
+      ['listPlans', /^asOf: within a minute of [\d:.TZ-]+$/, /^asOf: [\d:.TZ-]+$/],
+    ],
+    calls: ['listDeposits', 'listPlans'],
+    answer: hourAhead,
+  }),
   'a call is never answered': () => ({
     area: 'limits',
-    found: [['readLimits', 'an answer within 30 s', 'no answer: Error: socket hang up']],
+    found: [['readLimits', 'an answer within 30 s', 'no answer: socket hang up']],
     calls: ['readLimits'],
     answer: () => Promise.reject(new Error('socket hang up')),
   }),

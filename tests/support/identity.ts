@@ -6,9 +6,9 @@ import type {
   PasskeyCreation,
   PasskeyRequest,
 } from '../../src/api/contract/passkey.ts'
+import { softwarePasskey } from '../../tools/conformance/software-passkey.ts'
 import { oneTimeCode } from './one-time-code.ts'
 import { newPerson, openSessionOf, password, type TestProvider } from './provider.ts'
-import { softwarePasskey } from './software-passkey.ts'
 
 /** The calls of identity as a test makes them. */
 export function identityCalls(provider: TestProvider) {

@@ -10,6 +10,8 @@ export type Fault = { expected: string; got: string }
 export type Answered = { status: number; headers: Headers; text: string }
 
 const SHOWN = 120
+/** Of one answer: a long list may be wrong in each of its rows. */
+const TOLD = 20
 /** Fields whose values open something. */
 const secret = /refreshToken|recoveryCodes|authenticator|password/i
 
@@ -31,14 +33,26 @@ export function parsedJson(text: string): unknown {
   }
 }
 
+/** The address that an answer redirects to, or null. */
+export const movedTo = ({
+  status,
+  headers,
+}: Pick<Answered, 'status' | 'headers'>): string | null =>
+  status >= 300 && status < 400 ? headers.get('location') : null
+
 /** Checks what holds for every answer of a call, whatever was asked. */
 export function answerFaults(endpoint: Endpoint, answer: Answered): Fault[] {
+  const moved = movedTo(answer)
+  if (moved !== null) {
+    const got = `status ${answer.status}, to ${cut(moved)}`
+    return [{ expected: 'an answer, and no redirect: none is followed', got }]
+  }
   return [
     ...timeFaults(answer),
     ...(answer.status === 200
       ? shapeFaults(endpoint.response, answer)
       : problemFaults(endpoint, answer)),
-  ]
+  ].slice(0, TOLD)
 }
 
 function timeFaults({ headers }: Answered): Fault[] {

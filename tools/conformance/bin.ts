@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,7 +7,7 @@ import { CannotRun } from './known.ts'
 import { failuresOf, junitOf, textOf } from './report.ts'
 import { readSettings, type Settings, usage } from './settings.ts'
 
-const CODE_PATIENCE = 30_000
+const COMMAND_PATIENCE = 30_000
 const run = promisify(execFile)
 
 /** Ends with a sentence and 2: nothing was checked. */
@@ -25,27 +24,39 @@ function settingsOrStop(): Settings {
   }
 }
 
-async function codeBy(command: string, target: string): Promise<string> {
+/** What a command prints of the last message to a target. */
+async function printed(
+  option: '--code-command' | '--link-command',
+  command: string,
+  target: string,
+): Promise<string> {
   const env = { ...process.env, TARGET: target }
-  const ran = run('/bin/sh', ['-c', command], { env, timeout: CODE_PATIENCE })
+  const ran = run('/bin/sh', ['-c', command], { env, timeout: COMMAND_PATIENCE })
   const { stdout } = await ran.catch((error: unknown) => {
-    throw new CannotRun(`--code-command failed: ${error instanceof Error ? error.message : error}`)
+    throw new CannotRun(`${option} failed: ${error instanceof Error ? error.message : error}`)
   })
-  const code = stdout.trim()
-  if (!/^\d{6}$/.test(code)) throw new CannotRun('--code-command must print a code of six digits.')
-  return code
+  const text = stdout.trim()
+  const { form, needed } = formsOfPrinted[option]
+  if (!form.test(text)) throw new CannotRun(`${option} must print ${needed}.`)
+  return text
+}
+
+const formsOfPrinted = {
+  '--code-command': { form: /^\d{6}$/, needed: 'a code of six digits' },
+  '--link-command': { form: /^https?:\/\/\S+$/, needed: 'a link' },
 }
 
 async function reportOrStop(settings: Settings): Promise<Report> {
   try {
     return await conform(settings, {
       send: fetch,
-      codeFor: (target) => codeBy(settings.codeCommand ?? '', target),
+      codeFor: (target) => printed('--code-command', settings.codeCommand ?? '', target),
+      linkFor: (target) => printed('--link-command', settings.linkCommand ?? '', target),
       pause: (seconds) => pause(seconds * 1000),
     })
   } catch (error) {
     if (error instanceof CannotRun) return stop(error.message)
-    return stop(`The run broke off: ${error instanceof Error ? error.stack : error}`)
+    return stop(`The run broke off: ${error instanceof Error ? error.message : error}`)
   }
 }
 
@@ -66,4 +77,7 @@ const report = await reportOrStop(settings)
 process.stdout.write(textOf(report))
 write(settings.junit, junitOf(report))
 write(settings.json, `${JSON.stringify(report, null, 2)}\n`)
+if (report.areas.every(({ outcomes }) => outcomes.every(({ result }) => result === 'not run'))) {
+  stop('Nothing was checked.')
+}
 process.exitCode = failuresOf(report).length === 0 ? 0 : 1

@@ -8,10 +8,13 @@ import {
   type createClient,
   type Exchange,
   endpointOf,
+  GaveUp,
   type Options,
   type Request,
   Unanswered,
 } from './client.ts'
+import { CannotRun } from './known.ts'
+import { needed } from './needed.ts'
 import type { Secrets } from './secrets.ts'
 
 /** One thing that must hold of one call. */
@@ -23,6 +26,7 @@ export type Check = {
 }
 
 export type Failure = Fault & { call: CallName; curl: string }
+type Asked = Pick<Exchange, 'call' | 'command'>
 
 export type Outcome = { call: CallName; holds: string } & (
   | { result: 'passed' }
@@ -67,7 +71,6 @@ export type Tools = {
   client: ReturnType<typeof createClient>
   secrets: Secrets
   readOnly: boolean
-  seconds: number
   /** The same fault of the same call is told once. */
   told: Set<string>
   /** Calls that have succeeded. */
@@ -86,34 +89,38 @@ const nameOf = ({ expected, got }: Fault) =>
 export async function runCheck(tools: Tools, { call, holds, run }: Check): Promise<Outcome> {
   const failures: Failure[] = []
   const repeated: Fault[] = []
-  const { client, secrets, readOnly, seconds, told, succeeded } = tools
+  const { client, secrets, readOnly, told, succeeded } = tools
+  const last: { asked: Asked } = { asked: { call, command: [] } }
 
   /** False for one that was told before. */
-  const tell = (exchange: Pick<Exchange, 'call' | 'curl'>, { expected, got }: Fault): boolean => {
-    const key = `${exchange.call} ${nameOf({ expected, got })}`
+  const tell = (asked: Asked, { expected, got }: Fault): boolean => {
+    const key = `${asked.call} ${nameOf({ expected, got })}`
     if (told.has(key)) return false
     told.add(key)
-    const [hiddenGot, curl] = [secrets.hide(got), secrets.hide(exchange.curl)]
-    failures.push({ call: exchange.call, expected: secrets.hide(expected), got: hiddenGot, curl })
+    failures.push({
+      call: asked.call,
+      expected: secrets.hide(expected),
+      got: secrets.hide(got),
+      curl: secrets.commandOf(asked.command),
+    })
     return true
   }
 
   const exchanged = async (name: CallName, request: Request, options: Options) => {
     const method = options.method ?? endpointOf(name).method
     const isReading = method === 'GET' || (readers.has(name) && options.method === undefined)
-    if (readOnly && !isReading) needs('a run without --read-only')
+    if (readOnly && !isReading) needs(needed.writing)
     try {
       const exchange = await client(name, request, options)
+      last.asked = exchange
       const { refreshToken } = Object(exchange.body) as { refreshToken?: unknown }
-      if (typeof refreshToken === 'string') secrets.add('TOKEN', refreshToken)
+      if (typeof refreshToken === 'string') secrets.addToken('NEW_TOKEN', refreshToken)
       return exchange
     } catch (thrown) {
+      if (thrown instanceof GaveUp) needs(thrown.message)
       if (!(thrown instanceof Unanswered)) throw thrown
-      const { curl, message } = thrown
-      tell(
-        { call: name, curl },
-        { expected: `an answer within ${seconds} s`, got: `no answer: ${message}` },
-      )
+      const { command, expected, message } = thrown
+      tell({ call: name, command }, { expected, got: message })
       throw new Stopped()
     }
   }
@@ -175,10 +182,15 @@ export async function runCheck(tools: Tools, { call, holds, run }: Check): Promi
   try {
     await run(asker)
   } catch (thrown) {
+    if (thrown instanceof CannotRun) throw thrown
     if (thrown instanceof NotRun && failures.length === 0) {
       return { call, holds, result: 'not run', needs: secrets.hide(thrown.message) }
     }
-    if (!(thrown instanceof NotRun || thrown instanceof Stopped)) throw thrown
+    if (!(thrown instanceof NotRun || thrown instanceof Stopped)) {
+      // An answer of the right form may hold what no check has thought of.
+      const got = thrown instanceof Error ? thrown.message : String(thrown)
+      tell(last.asked, { expected: 'an answer that this check can work with', got })
+    }
     if (failures.length === 0) return { call, holds, ...toldBefore }
   }
   if (failures.length > 0) return { call, holds, result: 'failed', failures }

@@ -4,6 +4,7 @@ import { codes } from './areas/codes.ts'
 import { idempotency } from './areas/idempotency.ts'
 import { limits } from './areas/limits.ts'
 import { money } from './areas/money.ts'
+import { newcomer } from './areas/newcomer.ts'
 import { ownership } from './areas/ownership.ts'
 import { pages } from './areas/pages.ts'
 import { refusals } from './areas/refusals.ts'
@@ -12,7 +13,7 @@ import { time } from './areas/time.ts'
 import { tokens } from './areas/tokens.ts'
 import { type Check, type Outcome, runCheck } from './check.ts'
 import { type CallName, callNames, createClient, type Send } from './client.ts'
-import { CannotRun, type CodeFor, explore, type Known } from './known.ts'
+import { CannotRun, explore, type Known, type SentTo } from './known.ts'
 import { Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 
@@ -29,6 +30,7 @@ const areas: Record<string, (known: Known) => Check[]> = {
   limits,
   amounts,
   money,
+  newcomer,
   account,
 }
 
@@ -37,18 +39,21 @@ export type Report = {
   areas: { area: string; outcomes: Outcome[] }[]
   /** Calls that never succeeded in a run of all areas: of them only refusals were seen, if anything. */
   unseen: CallName[]
+  /** Lines for a shell that set the names in the requests of failures. */
+  names: string[]
 }
 
 export type World = {
   send: Send
   codeFor: (target: string) => Promise<string>
+  linkFor: (target: string) => Promise<string>
   pause: (seconds: number) => Promise<void>
 }
 
 /** Runs every check one after another; throws `CannotRun` where there is nobody to check. */
 export async function conform(
   settings: Settings,
-  { send, codeFor, pause }: World,
+  { send, codeFor, linkFor, pause }: World,
 ): Promise<Report> {
   const unknown = settings.only.filter((area) => !Object.hasOwn(areas, area))
   if (unknown.length > 0) {
@@ -59,19 +64,27 @@ export async function conform(
   const secrets = new Secrets()
   secrets.add('PASSWORD', settings.password)
   if (settings.other) secrets.add('OTHER_PASSWORD', settings.other.password)
-  const secretCodeFor: CodeFor =
-    settings.codeCommand === null
+  const bot = settings.telegramBotToken
+  if (bot !== null) secrets.add('BOT_TOKEN', bot)
+  const sent = (name: string, command: string | null, lastTo: World['codeFor']): SentTo =>
+    command === null
       ? null
       : async (target) => {
-          const code = await codeFor(target)
-          secrets.add('CODE', code)
-          return code
+          const text = await lastTo(target)
+          secrets.add(name, text)
+          return text
         }
-  const client = createClient(settings.url, send, settings.seconds)
-  const known = await explore(client, secrets, settings, { codeFor: secretCodeFor, pause })
-  const { readOnly, seconds } = settings
+  // What was not answered on the way round is asked again, and told.
+  const newClient = () => createClient(settings.url, send, settings.seconds)
+  const known = await explore(newClient(), secrets, settings, {
+    codeFor: sent('CODE', settings.codeCommand, codeFor),
+    linkFor: sent('LINK', settings.linkCommand, linkFor),
+    pause,
+  })
+  const client = newClient()
+  const { readOnly } = settings
   const succeeded = new Set<CallName>()
-  const tools = { client, secrets, readOnly, seconds, told: new Set<string>(), succeeded }
+  const tools = { client, secrets, readOnly, told: new Set<string>(), succeeded }
   const chosen = Object.entries(areas).filter(
     ([area]) => settings.only.length === 0 || settings.only.includes(area),
   )
@@ -84,9 +97,23 @@ export async function conform(
     }
   } finally {
     for (const token of [known.token, known.other?.token ?? null]) {
-      if (token !== null) await client('signOut', {}, { token }).catch(() => null)
+      if (token !== null) await newClient()('signOut', {}, { token }).catch(() => null)
     }
   }
   const unseen = settings.only.length > 0 ? [] : callNames.filter((call) => !succeeded.has(call))
-  return { url: settings.url, areas: reported, unseen }
+  return { url: settings.url, areas: reported, unseen, names: namesOf(settings, secrets) }
+}
+
+function namesOf({ url, login, password, other }: Settings, secrets: Secrets): string[] {
+  const address = `${url.replace(/\/$/, '')}/auth/login`
+  const linesOf = (prefix: string, person: { login: string; password: string }) => {
+    const signIn = ['curl', '-s', address, '--json', JSON.stringify(person)]
+    const token = `node -p 'JSON.parse(fs.readFileSync(0)).refreshToken'`
+    return [`${prefix}PASSWORD=…`, `${prefix}TOKEN=$(${secrets.commandOf(signIn)} | ${token})`]
+  }
+  return [
+    ...linesOf('', { login, password }),
+    ...(other ? linesOf('OTHER_', other) : []),
+    '# NEW_TOKEN, DEAD_TOKEN, CODE, LINK and FILE were of this run: put your own in their place.',
+  ]
 }

@@ -2,6 +2,7 @@ import type { Calls } from '../../src/api/contract/calls.ts'
 import type { Answer } from '../../src/api/contract/endpoint.ts'
 import type { Consent } from '../../src/api/contract/legal.ts'
 import { Problem } from '../../src/api/contract/problem.ts'
+import { movedTo } from './answer-faults.ts'
 import {
   type CallName,
   type createClient,
@@ -17,14 +18,20 @@ export class CannotRun extends Error {
   override readonly name = 'CannotRun'
 }
 
-/** Prints the last code that was sent to a target; null without `--code-command`. */
-export type CodeFor = ((target: string) => Promise<string>) | null
+/** The last code, or the last link, that was sent to a target; null without the command for it. */
+export type SentTo = ((target: string) => Promise<string>) | null
+
+type World = {
+  codeFor: SentTo
+  linkFor: SentTo
+  pause: (seconds: number) => Promise<void>
+}
 
 type Items<Name extends CallName> =
   Answer<Calls[Name]> extends { items: (infer Item)[] } ? Item : never
 
 /** The run knows this of the provider before its first check; null is what the person does not have. */
-export type Known = {
+export type Known = World & {
   login: string
   password: string
   token: string
@@ -45,10 +52,7 @@ export type Known = {
   plan: Items<'listPlans'> | null
   notices: Answer<Calls['readNoticeSettings']> | null
   session: Items<'listSessions'> | null
-  codeFor: CodeFor
-  mayMoveMoney: boolean
-  mayChangeOther: boolean
-  pause: (seconds: number) => Promise<void>
+  settings: Settings
 }
 
 /** Signs in and looks round. What is wrong with these answers is for the checks to say. */
@@ -56,16 +60,18 @@ export async function explore(
   client: ReturnType<typeof createClient>,
   secrets: Secrets,
   settings: Settings,
-  world: Pick<Known, 'codeFor' | 'pause'>,
+  world: World,
 ): Promise<Known> {
   const { login, password } = settings
   await findProvider(client, settings.url)
-  const token = await signIn(client, secrets, world.codeFor, { login, password })
-  const dead = await signIn(client, secrets, world.codeFor, { login, password })
-  await client('signOut', {}, { token: dead })
+  const signInAs = (name: string, person: { login: string; password: string }) =>
+    signIn(client, secrets, world.codeFor, { name, ...person })
+  const token = await signInAs('TOKEN', { login, password })
+  const dead = await signInAs('DEAD_TOKEN', { login, password })
+  await client('signOut', {}, { token: dead }).catch(() => null)
   const other = settings.other && {
     ...settings.other,
-    token: await signIn(client, secrets, world.codeFor, settings.other),
+    token: await signInAs('OTHER_TOKEN', settings.other),
   }
 
   const read = async <Name extends CallName>(
@@ -102,8 +108,7 @@ export async function explore(
     plan: (await read('listPlans'))?.items[0] ?? null,
     notices: await read('readNoticeSettings'),
     session: sessions.find(({ current }) => current) ?? null,
-    mayMoveMoney: settings.mayMoveMoney,
-    mayChangeOther: settings.mayChangeOther,
+    settings,
     ...world,
   }
 }
@@ -111,8 +116,17 @@ export async function explore(
 async function findProvider(client: ReturnType<typeof createClient>, url: string): Promise<void> {
   const asked = client('readSettings', { params: { name: 'application' } })
   const answer = await asked.catch((thrown: Error) => {
-    throw new CannotRun(`No provider answers at ${url}: ${thrown.message}.`)
+    const hint = /certificate/.test(thrown.message)
+      ? ' NODE_EXTRA_CA_CERTS may name a file with the certificate of its issuer.'
+      : ''
+    throw new CannotRun(`No provider at ${url}: ${thrown.message}.${hint}`)
   })
+  const moved = movedTo(answer)
+  if (moved !== null) {
+    throw new CannotRun(
+      `${url} redirects to ${moved}, which is not followed: give the address of the provider itself.`,
+    )
+  }
   if (answer.status === 503)
     throw new CannotRun(`The provider at ${url} is closed for maintenance.`)
   if (answer.status !== 200 || answer.body === undefined) {
@@ -130,12 +144,14 @@ const tokenIn = ({ body }: Exchange): string | null => {
 async function signIn(
   client: ReturnType<typeof createClient>,
   secrets: Secrets,
-  codeFor: CodeFor,
-  { login, password }: { login: string; password: string },
+  codeFor: SentTo,
+  { name, login, password }: { name: string; login: string; password: string },
 ): Promise<string> {
-  const answer = await client('signIn', { body: { login, password } }).catch((thrown: Error) => {
-    throw new CannotRun(`The provider does not sign in ${login}: ${thrown.message}.`)
-  })
+  const ask = (call: CallName, request: Request) =>
+    client(call, request).catch((thrown: Error) => {
+      throw new CannotRun(`The provider does not sign in ${login}: ${thrown.message}.`)
+    })
+  const answer = await ask('signIn', { body: { login, password } })
   const { verificationId } = Object(answer.body) as { verificationId?: unknown }
   const problem = Problem.safeParse(answer.body)
   if (problem.success) {
@@ -143,7 +159,7 @@ async function signIn(
   }
   const token = tokenIn(
     typeof verificationId === 'string' && codeFor !== null
-      ? await client('confirmCode', { body: { verificationId, code: await codeFor(login) } })
+      ? await ask('confirmCode', { body: { verificationId, code: await codeFor(login) } })
       : answer,
   )
   if (token === null) {
@@ -153,6 +169,6 @@ async function signIn(
         : `The provider does not sign in ${login}: status ${answer.status} without a token.`,
     )
   }
-  secrets.add('TOKEN', token)
+  secrets.addToken(name, token)
   return token
 }

@@ -48,7 +48,12 @@ export function textOf(report: Report): string {
     ...(report.unseen.length === 0
       ? []
       : [`  Of these calls no success was seen:\n    ${report.unseen.join(', ')}`]),
-    failures.length === 0 ? '  No failures.' : failures.join('\n\n'),
+    ...(failures.length === 0
+      ? ['  No failures.']
+      : [
+          failures.join('\n\n'),
+          ['  To repeat a request, set the names in it first:', ...report.names].join('\n     '),
+        ]),
     '',
   ].join('\n\n')
 }

@@ -13,10 +13,10 @@ import type { Statistics } from '../../../src/api/contract/statistics.ts'
 import type { Balance, Operation } from '../../../src/api/contract/user.ts'
 import type { VerificationPart } from '../../../src/api/contract/verification.ts'
 import type { NewWallet } from '../../../src/api/contract/wallet.ts'
+import type { softwarePasskey } from '../../../tools/conformance/software-passkey.ts'
 import { compileCache } from '../../support/compile-cache.ts'
 import { freePort } from '../../support/free-port.ts'
 import { oneTimeCode } from '../../support/one-time-code.ts'
-import type { softwarePasskey } from '../../support/software-passkey.ts'
 
 export type Person = { login: string; email: string; phone: string; password: string }
 

@@ -1,9 +1,10 @@
 import type { PaymentSystem } from '../../../src/api/contract/settings.ts'
 import { type Asker, type Check, differs, needs, otherCode } from '../check.ts'
 import type { Known } from '../known.ts'
+import { needed } from '../needed.ts'
+import { NEW_PASSWORD } from '../requests.ts'
 
 const timedOut = ['session_timed_out'] as const
-const NEW_PASSWORD = 'Conformance4471'
 
 /** Nobody has the keys of these; a wallet is set to the one that it does not have yet. */
 const addresses = [
@@ -24,8 +25,8 @@ function fits(pattern: string, text: string): boolean {
 
 /** Changes of the second account, where that is allowed. Its password is the same at the end. */
 export const account = (known: Known): Check[] => {
-  const other = () => (known.mayChangeOther && known.other) || needs('--may-change-other')
-  const codeTo = (target: string) => (known.codeFor ?? needs('--code-command'))(target)
+  const other = () => (known.settings.mayChangeOther && known.other) || needs(needed.change)
+  const codeTo = (target: string) => (known.codeFor ?? needs(needed.code))(target)
 
   /** Enters a wrong code first, then the right one. */
   const confirm = async (asker: Asker, verificationId: string) => {

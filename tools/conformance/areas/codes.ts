@@ -1,6 +1,7 @@
 import type { Challenge } from '../../../src/api/contract/session.ts'
 import { type Check, differs, needs, otherCode } from '../check.ts'
 import type { Known } from '../known.ts'
+import { needed } from '../needed.ts'
 
 /**
  * Codes by the reset of a forgotten password: its code goes to the person's own e-mail, and nothing has changed when it
@@ -10,7 +11,7 @@ export const codes = (known: Known): Check[] => {
   const found: { challenge?: Challenge; code?: string; resetToken?: string } = {}
   const email = () => known.email ?? needs('an e-mail of the person')
   const begun = () => found.challenge ?? needs('a code that was sent')
-  const code = () => found.code ?? needs('--code-command')
+  const code = () => found.code ?? needs(needed.code)
 
   return [
     {
@@ -130,7 +131,7 @@ export const codes = (known: Known): Check[] => {
       holds: 'takes a code once',
       run: async ({ refusal }) => {
         const { verificationId } = begun()
-        if (found.resetToken === undefined) needs('--code-command')
+        if (found.resetToken === undefined) needs(needed.code)
         const body = { verificationId, code: code() }
         await refusal('validatePasswordReset', { body }, ['code_invalid'])
         await refusal('readChallenge', { params: { verificationId } }, ['code_invalid'])
@@ -140,7 +141,7 @@ export const codes = (known: Known): Check[] => {
       call: 'setPassword',
       holds: 'has a token of its own, which opens nothing else',
       run: ({ refusal }) => {
-        const token = found.resetToken ?? needs('--code-command')
+        const token = found.resetToken ?? needs(needed.code)
         return refusal('readBalance', {}, ['session_timed_out'], { token })
       },
     },

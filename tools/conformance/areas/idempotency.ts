@@ -3,6 +3,7 @@ import type { Refill } from '../../../src/api/contract/refill.ts'
 import { type Check, differs, needs } from '../check.ts'
 import { callNames, endpointOf } from '../client.ts'
 import type { Known } from '../known.ts'
+import { needed } from '../needed.ts'
 import { aReport, sampleOf } from '../requests.ts'
 
 /** Each of these makes one invoice or one report, which is the least that shows what a key does. */
@@ -88,7 +89,7 @@ export const idempotency = (known: Known): Check[] => {
       holds: 'finds no invoice by the key of another person',
       run: async ({ answer, expect }) => {
         made()
-        const theirs = known.other?.token ?? needs('--other-login and --other-password')
+        const theirs = known.other?.token ?? needs(needed.other)
         const { body, exchange } = await answer(
           'listRefills',
           { query: { key } },

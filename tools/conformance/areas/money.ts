@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Amount, Currency } from '../../../src/api/contract/amount.ts'
+import { TIME_HEADER } from '../../../src/api/contract/endpoint.ts'
 import type { RejectionCode } from '../../../src/api/contract/rejections.ts'
 import { type Asker, type Check, differs, needs, otherCode } from '../check.ts'
 import type { CallName, Request } from '../client.ts'
 import { units, written } from '../decimal.ts'
 import type { Known } from '../known.ts'
+import { needed } from '../needed.ts'
 
+const MINUTE = 60_000
+const DAY = 1440 * MINUTE
 const EXCHANGED = '10'
 const MOVED = '0.01'
 
@@ -17,8 +21,8 @@ const less = (amount: Amount, taken: Amount) => written(units(amount) - units(ta
  */
 export const money = (known: Known): Check[] => {
   const { token } = known
-  const allowed = () => known.mayMoveMoney || needs('--may-move-money')
-  const code = () => (known.codeFor ?? needs('--code-command'))(known.login)
+  const allowed = () => known.settings.mayMoveMoney || needs(needed.money)
+  const code = () => (known.codeFor ?? needs(needed.code))(known.login)
 
   const balanceOf = async ({ answer }: Asker, currency: Currency) => {
     const { body, exchange } = await answer('readBalance', {}, { token })
@@ -90,6 +94,35 @@ export const money = (known: Known): Check[] => {
         const other = { body: { ...body, amount: '0.02' } }
         await once(asker, 'moveIncome', { body }, other)
         await expectBalance(asker, 'USDT', written(units(before) + units(MOVED)))
+      },
+    },
+    {
+      call: 'subscribe',
+      holds: 'buys a period that begins when the one that runs ends, once for a key',
+      run: async (asker) => {
+        if (!known.settings.maySubscribe) needs(needed.subscribe)
+        const [option] = (await asker.answer('listSubscriptionOptions')).body.items
+        const { id, days, price, currency } = option ?? needs('a period of the subscription')
+        const before = await covered(asker, currency, price)
+        const profile = { params: { type: 'profile' } }
+        const { body: person } = await asker.answer('readUserData', profile, { token })
+        const running = person.type === 'profile' ? person.user.subscription : null
+        const { body, exchange } = await once(
+          asker,
+          'subscribe',
+          { body: { option: id } },
+          { body: { option: 'unknown' } },
+        )
+        const now = exchange.headers.get(TIME_HEADER) ?? needs(`the header ${TIME_HEADER}`)
+        const from = Date.parse((running?.active ? running.until : null) ?? now)
+        const expected = new Date(from + days * DAY).toISOString()
+        const away = Math.abs(Date.parse(body.until ?? '') - Date.parse(expected))
+        asker.expect(
+          exchange,
+          body.active && away <= MINUTE,
+          differs(`about ${expected}`, body.until, ['until']),
+        )
+        await expectBalance(asker, currency, less(before, price))
       },
     },
     {

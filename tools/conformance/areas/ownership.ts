@@ -1,6 +1,7 @@
 import { type Check, needs } from '../check.ts'
 import type { CallName, Request } from '../client.ts'
 import type { Known } from '../known.ts'
+import { needed } from '../needed.ts'
 import { refused } from '../requests.ts'
 
 const deposit = ({ deposit }: Known) => ({ id: deposit?.id ?? needs('a deposit of the person') })
@@ -43,7 +44,7 @@ export const ownership = (known: Known): Check[] => [
       call,
       holds: 'knows nothing of what belongs to another person',
       run: async ({ refusal, expect }) => {
-        const { token } = known.other ?? needs('--other-login and --other-password')
+        const { token } = known.other ?? needs(needed.other)
         const sample = refused[call]
         if (!sample) return
         const options = { token, key: 'conformance-foreign' }
@@ -62,7 +63,7 @@ export const ownership = (known: Known): Check[] => [
       call,
       holds: 'lists nothing that belongs to another person',
       run: async ({ answer, expect }) => {
-        const { token } = known.other ?? needs('--other-login and --other-password')
+        const { token } = known.other ?? needs(needed.other)
         const idsOf = async (whose: string) => {
           const { body, exchange } = await answer(call, { query: { limit: 100 } }, { token: whose })
           return { exchange, ids: body.items.map(({ id }) => id) }

@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type {
   PasskeyAssertion,
   PasskeyCreation,
@@ -16,12 +16,13 @@ const head = (major: number, length: number): Buffer => {
   return Buffer.from([(major << 5) | 25, length >> 8, length & 0xff])
 }
 /** As much of CBOR (RFC 8949) as an authenticator writes. */
-const whole = (value: number) => (value < 0 ? head(1, -1 - value) : head(0, value))
-const text = (value: string) => Buffer.concat([head(3, value.length), Buffer.from(value)])
-const bytes = (value: Uint8Array) => Buffer.concat([head(2, value.length), value])
-const map = (...pairs: [Buffer, Buffer][]) =>
+export const cborWhole = (value: number) => (value < 0 ? head(1, -1 - value) : head(0, value))
+export const cborText = (value: string) =>
+  Buffer.concat([head(3, value.length), Buffer.from(value)])
+export const cborBytes = (value: Uint8Array) => Buffer.concat([head(2, value.length), value])
+export const cborMap = (...pairs: [Buffer, Buffer][]) =>
   Buffer.concat([head(5, pairs.length), ...pairs.flat()])
-const list = (...items: Buffer[]) => Buffer.concat([head(4, items.length), ...items])
+export const cborList = (...items: Buffer[]) => Buffer.concat([head(4, items.length), ...items])
 
 const sha256 = (value: string | Uint8Array) => createHash('sha256').update(value).digest()
 const counted = (value: number) => {
@@ -38,25 +39,11 @@ export type Lie = {
   counter?: number
   isVerified?: boolean
   userHandle?: string
-  /** A statement about the maker of the authenticator, with a certificate. */
-  isCertified?: boolean
+  /** A statement about the maker of the authenticator: its format, and what it says of these bytes. */
+  statement?: (signed: Buffer) => { format: string; says: Buffer }
 }
 
-/** The certificate of a maker of authenticators (WebAuthn, section 8.2.1); made for these tests alone. */
-const maker = {
-  key: createPrivateKey({
-    key: Buffer.from(
-      'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg8bET1LdLpb7nR2TG0Q70mxdWEb/hLd9ieUpqtl5vAZmhRANCAAS8BS1bu7FkxulgEB9kHlb0JA7/GfcfnY1Z7UppYO9z8dVg3+QvZEt+8x28H/VNUPvuC1OSueAGit2ds2KxRVUT',
-      'base64',
-    ),
-    format: 'der',
-    type: 'pkcs8',
-  }),
-  certificate: Buffer.from(
-    'MIIB7zCCAZWgAwIBAgIUOUSVz0nXD3ouMSnvlx/7lrL9SuYwCgYIKoZIzj0EAwIwXjELMAkGA1UEBhMCS1oxDjAMBgNVBAoMBVRlc3RzMSIwIAYDVQQLDBlBdXRoZW50aWNhdG9yIEF0dGVzdGF0aW9uMRswGQYDVQQDDBJUZXN0IGF1dGhlbnRpY2F0b3IwIBcNMjYxMTIyMjE0MzAyWhgPMjEyNjEwMjkyMTQzMDJaMF4xCzAJBgNVBAYTAktaMQ4wDAYDVQQKDAVUZXN0czEiMCAGA1UECwwZQXV0aGVudGljYXRvciBBdHRlc3RhdGlvbjEbMBkGA1UEAwwSVGVzdCBhdXRoZW50aWNhdG9yMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEvAUtW7uxZMbpYBAfZB5W9CQO/xn3H52NWe1KaWDvc/HVYN/kL2RLfvMdvB/1TVD77gtTkrngBordnbNisUVVE6MvMC0wDAYDVR0TAQH/BAIwADAdBgNVHQ4EFgQUkcDcyJTUzyCQAdq5i+QGwL72JhkwCgYIKoZIzj0EAwIDSAAwRQIhAMM4si/oHP+X6KNoTj88G5Rg68y1vrqu/A5YmIk0cp8bAiA/AuAZ+KUMLU38mObO/ap5xlqn5s/L9pIm/I59xlqltw==',
-    'base64',
-  ),
-}
+const noStatement = () => ({ format: 'none', says: cborMap() })
 
 /** One passkey, made and used as an authenticator and a browser would together (WebAuthn, ES256). */
 export function softwarePasskey(origin = 'http://localhost:8080') {
@@ -81,12 +68,12 @@ export function softwarePasskey(origin = 'http://localhost:8080') {
     const shown = lie.isVerified === false ? flags & ~VERIFIED : flags
     return Buffer.concat([sha256(lie.host ?? host), Buffer.from([shown]), counted(counter), rest])
   }
-  const key = map(
-    [whole(1), whole(2)],
-    [whole(3), whole(-7)],
-    [whole(-1), whole(1)],
-    [whole(-2), bytes(Buffer.from(x, 'base64url'))],
-    [whole(-3), bytes(Buffer.from(y, 'base64url'))],
+  const key = cborMap(
+    [cborWhole(1), cborWhole(2)],
+    [cborWhole(3), cborWhole(-7)],
+    [cborWhole(-1), cborWhole(1)],
+    [cborWhole(-2), cborBytes(Buffer.from(x, 'base64url'))],
+    [cborWhole(-3), cborBytes(Buffer.from(y, 'base64url'))],
   )
   const answer = { id, rawId: id, type: 'public-key' } as const
 
@@ -105,18 +92,12 @@ export function softwarePasskey(origin = 'http://localhost:8080') {
         lie,
         Buffer.concat([Buffer.alloc(16), length, credentialId, key]),
       )
-      const signature = sign('sha256', Buffer.concat([data, sha256(clientDataJSON)]), maker.key)
-      const statement = lie.isCertified
-        ? map(
-            [text('alg'), whole(-7)],
-            [text('sig'), bytes(signature)],
-            [text('x5c'), list(bytes(maker.certificate))],
-          )
-        : map()
-      const attestationObject = map(
-        [text('fmt'), text(lie.isCertified ? 'packed' : 'none')],
-        [text('attStmt'), statement],
-        [text('authData'), bytes(data)],
+      const { statement = noStatement } = lie
+      const { format, says } = statement(Buffer.concat([data, sha256(clientDataJSON)]))
+      const attestationObject = cborMap(
+        [cborText('fmt'), cborText(format)],
+        [cborText('attStmt'), says],
+        [cborText('authData'), cborBytes(data)],
       )
       return {
         ...answer,
