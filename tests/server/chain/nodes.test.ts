@@ -269,6 +269,25 @@ test('what a node kept silent about is found by its hash, and that of another pe
   ])
 })
 
+test('a node that cannot say what an address had long ago is asked for everything else', async () => {
+  const inEth = await watched.ask(userId, 'ETH')
+  const hash = await watched.anvil.payFromContract([inEth.address], [eth('0.5')])
+  await watched.anvil.mine(12)
+  await watched.catchUp()
+  second.alter(async ({ method }, result) =>
+    method === 'eth_getBalance' ? new NodeError('missing trie node', -32_000) : result(),
+  )
+  await watched.lookUp(userId, inEth.id, hash)
+  await paid('100')
+  await watched.anvil.mine(12)
+  await watched.catchUp()
+  await watched.step()
+  expect(await watched.balance(userId)).toEqual({ USDT: '100' })
+  second.alter(null)
+  await watched.step()
+  expect(await watched.balance(userId)).toEqual({ ETH: '0.5', USDT: '100' })
+})
+
 test('money that a node left out of a block counts once, whichever transactions are named', async () => {
   const refill = await watched.ask(userId, 'ETH')
   first.alter(async ({ method, params }, result) => {
@@ -289,4 +308,13 @@ test('money that a node left out of a block counts once, whichever transactions 
     await watched.step()
   }
   expect(await watched.balance(userId)).toEqual({ ETH: '0.5' })
+})
+
+test('a node that has no logs of a block which says that it has some is asked for its receipts', async () => {
+  first.alter(async ({ method }, result) => (method === 'eth_getLogs' ? [] : result()))
+  await paid('100')
+  await watched.anvil.mine(12)
+  await watched.catchUp()
+  await watched.step()
+  expect(await watched.balance(userId)).toEqual({ USDT: '100' })
 })
