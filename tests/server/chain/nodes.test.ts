@@ -269,6 +269,28 @@ test('what a node kept silent about is found by its hash, and that of another pe
   ])
 })
 
+test('nodes that have lost sight of a transfer for a moment take nothing back', async () => {
+  const { id } = await paid('100')
+  await watched.anvil.mine()
+  await watched.catchUp()
+  const forgetful: Parameters<AlteredNode['alter']>[0] = async ({ method }, result) =>
+    method === 'eth_getTransactionReceipt' ? null : result()
+  first.alter(forgetful)
+  second.alter(forgetful)
+  await watched.anvil.mine(11)
+  await watched.catchUp()
+  first.alter(null)
+  second.alter(null)
+  await watched.step()
+  await watched.step()
+  const { replaced, credited } = await watched.read(userId, id)
+  expect([replaced, credited, await watched.balance(userId)]).toEqual([
+    false,
+    '100',
+    { USDT: '100' },
+  ])
+})
+
 test('a node that cannot say what an address had long ago is asked for everything else', async () => {
   const inEth = await watched.ask(userId, 'ETH')
   const hash = await watched.anvil.payFromContract([inEth.address], [eth('0.5')])
@@ -286,6 +308,26 @@ test('a node that cannot say what an address had long ago is asked for everythin
   second.alter(null)
   await watched.step()
   expect(await watched.balance(userId)).toEqual({ ETH: '0.5', USDT: '100' })
+})
+
+test('what a node told of another address is credited to its own once two deny it', async () => {
+  const [mine, theirs] = [await watched.ask(userId), await watched.ask(userId)]
+  first.alter(async ({ method }, result) =>
+    /Logs|Receipt/.test(method)
+      ? JSON.parse(
+          JSON.stringify(await result()).replaceAll(topicOf(mine.address), topicOf(theirs.address)),
+        )
+      : result(),
+  )
+  await watched.anvil.sendToken(watched.anvil.usdt, mine.address, usdt('100'))
+  await watched.anvil.mine(12)
+  await watched.catchUp()
+  expect((await watched.read(userId, theirs.id)).received).toBe('100')
+  first.alter(null)
+  await watched.step()
+  await watched.step()
+  const credited = [mine, theirs].map(async ({ id }) => (await watched.read(userId, id)).credited)
+  expect(await Promise.all(credited)).toEqual(['100', null])
 })
 
 test('money that a node left out of a block counts once, whichever transactions are named', async () => {
