@@ -35,6 +35,8 @@ const TRANSFER_BLOOM = [0, 2, 4].reduce((bits, at) => {
   const [high = 0, low = 0] = keccak256(TRANSFER, 'bytes').subarray(at)
   return bits | (1n << BigInt(((high << 8) | low) & 2047))
 }, 0n)
+/** EIP-7702: an account that signs its transactions has code all the same. */
+const DELEGATION = '0xef0100'
 const TIMEOUT = 10_000
 const LONGEST_REST = 60_000
 
@@ -210,8 +212,12 @@ function evmNode(
         minedOf: () => minedTransaction(client, hash as Hex, assets),
       }),
     minedAs: (...asked) => minedAs(client, ...asked),
-    sentCount: (address) =>
-      client.getTransactionCount({ address: getAddress(address), blockTag: 'pending' }),
+    async sentCount(given) {
+      const address = getAddress(given)
+      const code = await client.getCode({ address })
+      if (code !== undefined && !code.startsWith(DELEGATION)) return null
+      return client.getTransactionCount({ address, blockTag: 'pending' })
+    },
   }
 }
 

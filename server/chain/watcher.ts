@@ -15,7 +15,14 @@ import {
   takeBack,
   takeBackOne,
 } from '../services/refill-transfer.ts'
-import type { Block, Chain, ChainNode, MinedTransaction, ReadBlock } from './chain.ts'
+import {
+  type Block,
+  type Chain,
+  type ChainNode,
+  ENOUGH_NODES,
+  type MinedTransaction,
+  type ReadBlock,
+} from './chain.ts'
 import { inTurns } from './in-turns.ts'
 import { grownBy, INTERNAL } from './internal.ts'
 
@@ -30,7 +37,6 @@ const BALANCES_EVERY = 10
 const BALANCES_AT_ONCE = 200
 /** What a contract has paid is looked for so long after an invoice was made. */
 const BALANCES_FOR = 2 * 86_400_000
-const ENOUGH_NODES = 2
 /** A first start begins so far below the head, so that it may be reorganised. */
 const START_BEHIND = 64
 
