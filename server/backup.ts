@@ -11,9 +11,13 @@ import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { lockDirectory } from './database/directory-lock.ts'
 import { privateFolder } from './database/private-files.ts'
+import { chainKeys } from './database/schema/chain.ts'
 import { rootInviter } from './seed/demo-people.ts'
 import { auditBooks } from './services/ledger-audit.ts'
 import { fingerprintOf, isMarkOf, markOf, readSetting, SECRET_MARK } from './services/secret.ts'
+
+/** More addresses of refills than are given to people from one backup to the next: nobody gets one of them again. */
+const ADDRESSES_LEFT_OUT = 100_000
 
 /** `secret`: by what its SECRET is known again; null where the key lies in the database. */
 export type BackedUp = { bytes: number; secret: string | null }
@@ -117,6 +121,9 @@ export async function restoreEmbedded(
 
 async function audited(database: Database, mark: string | null): Promise<Restored> {
   try {
+    await database.queries
+      .update(chainKeys)
+      .set({ nextIndex: sql`${chainKeys.nextIndex} + ${ADDRESSES_LEFT_OUT}` })
     return {
       people: await countPeople(database),
       secret: fingerprintOf(mark),

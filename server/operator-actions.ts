@@ -122,7 +122,7 @@ export type OperatorActions = {
   /** A new batch of all that may leave. */
   exportBatch(order: { paymentSystem: string; operator: string }): ReturnType<typeof exportBatch>
   /** The files of a batch once more. */
-  readBatch(batch: string): ReturnType<typeof readBatch>
+  readBatch(batch: string, by: { unsent: boolean }): ReturnType<typeof readBatch>
   batches(): ReturnType<typeof listBatches>
   cancelBatch(batch: string, by: { unsent: boolean }): ReturnType<typeof cancelBatch>
   nameHashes(
@@ -339,7 +339,7 @@ export function createOperatorActions(
     },
     approveWithdrawal: (id) => approvePayment(payouts, id),
     exportBatch: (order) => exportBatch(payouts, order),
-    readBatch: (batch) => readBatch(payouts, batch),
+    readBatch: (batch, by) => readBatch(payouts, batch, by),
     batches: () => listBatches(payouts),
     cancelBatch: (batch, by) => cancelBatch(payouts, batch, by),
     nameHashes: (lines, by) => nameHashes(payouts, lines, by),

@@ -212,7 +212,7 @@ const commands: Record<string, Command> = {
     },
   },
   withdrawals: {
-    usage: `withdrawals [${withdrawalChoices.join('|')}] [--after <id>] | export --system <id> [--out folder] | export --batch <batch> | batches | cancel <batch> [--unsent] | import <file> [--apply]`,
+    usage: `withdrawals [${withdrawalChoices.join('|')}] [--after <id>] | export --system <id> [--out folder] | export --batch <batch> [--unsent] | batches | cancel <batch> [--unsent] | import <file> [--apply]`,
     options: ['after', 'system', 'batch', 'out', 'as'],
     flags: ['apply', 'unsent'],
     says: indented(
@@ -223,6 +223,7 @@ of their transactions, one pair a line; all of them or none, and only with --app
     ),
     reads: ([action, path]) => (action === 'import' ? path : undefined),
     run: async (actions, [word = 'waiting', ...words], options, files, operator) => {
+      const unsent = options.unsent !== undefined
       switch (word) {
         case 'export': {
           const { system, batch } = options
@@ -232,16 +233,14 @@ of their transactions, one pair a line; all of them or none, and only with --app
           return exported(
             batch === undefined
               ? await actions.exportBatch({ paymentSystem: system ?? '', operator })
-              : await actions.readBatch(batch),
+              : await actions.readBatch(batch, { unsent }),
             options.out ?? 'payouts',
           )
         }
         case 'batches':
           return actions.batches()
-        case 'cancel': {
-          const unsent = options.unsent !== undefined
+        case 'cancel':
           return actions.cancelBatch(required(words, 0, 'The batch'), { unsent })
-        }
         case 'import': {
           required(words, 0, 'The file')
           const apply = options.apply !== undefined

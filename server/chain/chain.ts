@@ -57,8 +57,8 @@ export type ChainReads = {
   transaction(hash: string): Promise<SentTransaction | null>
   /** The hash of the mined transaction with that number of its sender; null while the number is free. */
   minedAs(sender: string, nonce: number): Promise<string | null>
-  /** Transactions that an address has sent, with those that wait for a block. */
-  sentCount(address: string): Promise<number>
+  /** Transactions that an address has sent, with those that wait for a block; null for a contract, which sends none. */
+  sentCount(address: string): Promise<number | null>
 }
 
 /** A block with every address that it may have paid, in lower case, and by which transaction. */
@@ -71,6 +71,9 @@ export type ChainNode = ChainReads & {
   block(number: number): Promise<Block>
   read(number: number): Promise<ReadBlock>
 }
+
+/** Money moves by what so many nodes say alike, or the only one that is configured. */
+export const ENOUGH_NODES = 2
 
 export type Chain = ChainReads & {
   /** As in `CHAIN_<NETWORK>_RPC`, in lower case. */

@@ -7,8 +7,10 @@ import {
   HttpRequestError,
   http,
   isAddressEqual,
+  keccak256,
   type Log,
   type PublicClient,
+  RpcRequestError,
   TransactionReceiptNotFoundError,
   webSocket,
 } from 'viem'
@@ -28,6 +30,13 @@ import { inTurns } from './in-turns.ts'
 
 /** keccak256('Transfer(address,address,uint256)') */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+/** The three bits that it sets in the bloom filter of a block's header. */
+const TRANSFER_BLOOM = [0, 2, 4].reduce((bits, at) => {
+  const [high = 0, low = 0] = keccak256(TRANSFER, 'bytes').subarray(at)
+  return bits | (1n << BigInt(((high << 8) | low) & 2047))
+}, 0n)
+/** EIP-7702: an account that signs its transactions has code all the same. */
+const DELEGATION = '0xef0100'
 const TIMEOUT = 10_000
 const LONGEST_REST = 60_000
 
@@ -64,7 +73,10 @@ export function openEvmChain(
   }
   const nodes = rpc.map((url, position): ChainNode => {
     const node = evmNode(url, position, { id, assets: served })
-    const ask = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const ask = async <Result>(
+      work: () => Promise<Result>,
+      { ofThePast = false } = {},
+    ): Promise<Result> => {
       const before = rests.get(node.name)
       try {
         await node.check()
@@ -72,7 +84,7 @@ export function openEvmChain(
         if (rests.get(node.name) === before) rests.delete(node.name)
         return result
       } catch (error) {
-        rest(node)
+        if (!(ofThePast && isForgotten(error))) rest(node)
         await node.close()
         const reason = `${node.name}: ${reasonOf(error)}`
         throw error instanceof Refused ? new Refused(reason) : new Error(reason)
@@ -83,10 +95,10 @@ export function openEvmChain(
       head: () => ask(() => node.head()),
       block: (number) => ask(() => node.block(number)),
       read: (number) => ask(() => node.read(number)),
-      balances: (...asked) => ask(() => node.balances(...asked)),
+      balances: (...asked) => ask(() => node.balances(...asked), { ofThePast: true }),
       transfersOf: (hash) => ask(() => node.transfersOf(hash)),
       transaction: (hash) => ask(() => node.transaction(hash)),
-      minedAs: (...asked) => ask(() => node.minedAs(...asked)),
+      minedAs: (...asked) => ask(() => node.minedAs(...asked), { ofThePast: true }),
       sentCount: (address) => ask(() => node.sentCount(address)),
     }
   })
@@ -200,8 +212,12 @@ function evmNode(
         minedOf: () => minedTransaction(client, hash as Hex, assets),
       }),
     minedAs: (...asked) => minedAs(client, ...asked),
-    sentCount: (address) =>
-      client.getTransactionCount({ address: getAddress(address), blockTag: 'pending' }),
+    async sentCount(given) {
+      const address = getAddress(given)
+      const code = await client.getCode({ address })
+      if (code !== undefined && !code.startsWith(DELEGATION)) return null
+      return client.getTransactionCount({ address, blockTag: 'pending' })
+    },
   }
 }
 
@@ -262,21 +278,27 @@ async function minedTransaction(
   }
 }
 
-/** A block with more logs than a node gives at once is read receipt by receipt. */
+/**
+ * A block with more logs than a node gives at once is read receipt by receipt, and so is one whose header tells of
+ * transfers where the node finds none: the logs of a new block are behind it on some.
+ */
 async function transferLogs(
   client: PublicClient,
-  { hash, transactions }: { hash: Hex; transactions: { hash: Hex }[] },
+  { hash, transactions, logsBloom }: { hash: Hex; transactions: { hash: Hex }[]; logsBloom: Hex },
 ): Promise<(TransferLog & { transactionHash: Hex })[]> {
   try {
     const logs = await client.request({
       method: 'eth_getLogs',
       params: [{ blockHash: hash, topics: [TRANSFER] }],
     })
-    return logs.flatMap(({ address, topics, data, transactionHash }) =>
-      transactionHash === null
-        ? []
-        : [{ address, topics: topics as Log['topics'], data, transactionHash }],
-    )
+    const isTold = (BigInt(logsBloom) & TRANSFER_BLOOM) === TRANSFER_BLOOM
+    if (logs.length > 0 || !isTold) {
+      return logs.flatMap(({ address, topics, data, transactionHash }) =>
+        transactionHash === null
+          ? []
+          : [{ address, topics: topics as Log['topics'], data, transactionHash }],
+      )
+    }
   } catch (error) {
     if (!isTooMuch(error)) throw error
   }
@@ -321,6 +343,11 @@ const isTooMuch = (error: unknown) =>
   error instanceof BaseError &&
   error.walk((cause) => cause instanceof HttpRequestError && cause.status === 429) === null &&
   /too (many|large|big)|more than|limit|size/i.test(error.details)
+
+/** A node that answers, but keeps no state as old: it is asked for everything else, or anybody could make it rest. */
+const isForgotten = (error: unknown) =>
+  error instanceof BaseError &&
+  error.walk((cause) => cause instanceof RpcRequestError && cause.code === -32_000) !== null
 
 /** Leaves out what a node says in its own words: it may repeat the URL, and the key in it. */
 function reasonOf(error: unknown): string {

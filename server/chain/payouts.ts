@@ -1,6 +1,13 @@
 import Big from 'big.js'
 import type { Movement, PayoutChain } from '../services/payout-chain.ts'
-import type { Asset, Chain, ChainConfig, Move, SentTransaction } from './chain.ts'
+import {
+  type Asset,
+  type Chain,
+  type ChainConfig,
+  ENOUGH_NODES,
+  type Move,
+  type SentTransaction,
+} from './chain.ts'
 
 /** Null where none is configured. */
 export function firstPayoutChain(
@@ -50,8 +57,12 @@ export function payoutChainOf(
     },
     minedAs: (sender, nonce) => chain.minedAs(sender, nonce),
     async sentByTreasury() {
+      if (treasury.length === 0) return null
       const counts = await Promise.all(treasury.map((address) => chain.sentCount(address)))
-      return counts.reduce((sum, count) => sum + count, 0)
+      return counts.reduce<number | null>(
+        (sum, count) => (sum === null || count === null ? null : sum + count),
+        0,
+      )
     },
     async balance(addresses, contract, block) {
       const held = await chain.balances(addresses, assetOf(contract), block)
@@ -60,20 +71,31 @@ export function payoutChainOf(
   }
 }
 
-/** Asks every node that answers now. A transaction they disagree on counts as not mined. */
+/**
+ * Asks every node that answers now. A transaction they disagree on counts as not mined, and one that fewer than
+ * `ENOUGH_NODES` of several know tells neither its block nor its moves.
+ */
 async function agreed(chain: Chain, hash: string): Promise<SentTransaction | null> {
-  const [first, ...others] = chain.usable()
+  const nodes = chain.usable()
   // With no node at all this fails and says why.
-  if (!first) return chain.transaction(hash)
-  const told = await Promise.all([first, ...others].map((node) => node.transaction(hash)))
-  const found = told.find((one) => one !== null) ?? null
-  const isAgreed = told.every(
-    (one) =>
-      one?.mined?.block.hash === found?.mined?.block.hash &&
-      one?.mined?.reverted === found?.mined?.reverted,
-  )
-  return found && !isAgreed ? { ...found, mined: null } : found
+  if (nodes.length === 0) return chain.transaction(hash)
+  const told = await Promise.all(nodes.map((node) => node.transaction(hash)))
+  const known = told.filter((one) => one !== null)
+  const [found] = known
+  if (!found) return null
+  if (known.some(({ from, nonce }) => from !== found.from || nonce !== found.nonce)) {
+    throw new Error(`The nodes of ${chain.name} tell different things of ${hash}.`)
+  }
+  if (known.length < Math.min(ENOUGH_NODES, chain.nodeCount)) {
+    return { ...found, asksFor: null, mined: null }
+  }
+  const isAgreed = told.every((one) => minedIn(one) === minedIn(found))
+  const confirmations = Math.min(...known.map(({ mined }) => mined?.confirmations ?? 0))
+  return { ...found, mined: isAgreed && found.mined ? { ...found.mined, confirmations } : null }
 }
+
+const minedIn = (one: SentTransaction | null) =>
+  one?.mined && JSON.stringify([one.mined.block.hash, one.mined.reverted, one.mined.moves])
 
 const movementFrom = (
   { token, from, to, amount }: Omit<Move, 'position'>,

@@ -6,6 +6,7 @@ import { arrayLiteral } from '../database/array-literal.ts'
 import { chainBlocks, chains } from '../database/schema/chain.ts'
 import { chainTransfers, refills } from '../database/schema/refill.ts'
 import type { Log } from '../log.ts'
+import { describeError } from '../problem.ts'
 import { type Finding, keepFinding } from '../services/chain-finding.ts'
 import {
   countConfirmations,
@@ -14,7 +15,14 @@ import {
   takeBack,
   takeBackOne,
 } from '../services/refill-transfer.ts'
-import type { Block, Chain, ChainNode, MinedTransaction, ReadBlock } from './chain.ts'
+import {
+  type Block,
+  type Chain,
+  type ChainNode,
+  ENOUGH_NODES,
+  type MinedTransaction,
+  type ReadBlock,
+} from './chain.ts'
 import { inTurns } from './in-turns.ts'
 import { grownBy, INTERNAL } from './internal.ts'
 
@@ -29,7 +37,6 @@ const BALANCES_EVERY = 10
 const BALANCES_AT_ONCE = 200
 /** Payments by a contract are looked for until so long after an invoice was made, in ms. */
 const BALANCES_FOR = 2 * 86_400_000
-const ENOUGH_NODES = 2
 /** A first start begins so far below the head, so that it may be reorganised. */
 const START_BEHIND = 64
 
@@ -403,12 +410,14 @@ export function createWatcher(
       const answers = await Promise.allSettled(
         chain.usable().map(async (node) => {
           const mined = await node.transfersOf(transfer.hash)
-          return { mined, isKnown: await isKnownTo(node, mined, transfer) }
+          const isKnown = await isKnownTo(node, mined, transfer)
+          const isDenied = !isKnown && (await isDeniedBy(node, mined, transfer))
+          return { mined, isKnown, isDenied }
         }),
       )
       const heard = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
       const known = heard.filter(({ isKnown }) => isKnown).length
-      const denying = heard.filter(({ isKnown }) => !isKnown)
+      const denying = heard.filter(({ isDenied }) => isDenied)
       if (known >= enough) await creditConfirmed(deps, transfer)
       else if (denying.length >= enough) await correct(transfer, denying)
       else {
@@ -423,23 +432,23 @@ export function createWatcher(
   async function correct(transfer: DueTransfer, denying: { mined: MinedTransaction | null }[]) {
     await tell(`${denying.length} nodes deny ${transfer.hash} as it was read.`)
     const mined = denying.map((each) => each.mined).find((each) => each !== null)
-    const block = mined?.block.hash === transfer.blockHash ? await inOurTime(mined.block) : null
+    const payees = mined?.moves.map(({ to }) => to.toLowerCase()) ?? []
+    const paid = { watched: await watchedAmong(payees), mined: mined ? [mined] : [] }
     await database.transaction(async () => {
       await takeBackOne(deps, transfer)
-      if (!mined || !block) return
-      for (const { position, asset, to, amount } of mined.moves) {
-        if (position !== transfer.position || to !== transfer.address) continue
-        if (asset?.paymentSystem !== transfer.paymentSystem) continue
-        await recordTransfer(deps, {
-          refillId: transfer.refillId,
-          hash: mined.hash,
-          position,
-          amount,
-          confirmations: transfer.confirmations,
-          block,
-        })
-      }
+      await keep(await record(paid, transfer.blockNumber + transfer.confirmations - 1))
     })
+  }
+
+  /** A node that has no such block, or another in its place, is behind or on a fork: it knows nothing, and denies nothing. */
+  async function isDeniedBy(
+    node: ChainNode,
+    mined: MinedTransaction | null,
+    { hash, blockHash, blockNumber }: DueTransfer,
+  ): Promise<boolean> {
+    if (mined) return mined.block.hash === blockHash
+    const block = await node.read(blockNumber)
+    return block.hash === blockHash && block.payees.every((payee) => payee.hash !== hash)
   }
 
   async function isKnownTo(
@@ -479,7 +488,7 @@ export function createWatcher(
         return done
       } catch (error) {
         piece = Math.max(1, Math.floor(piece / 2))
-        await tell(error instanceof Error ? error.message : String(error))
+        await tell(String(describeError(error).message))
         throw error
       }
     },

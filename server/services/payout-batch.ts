@@ -48,10 +48,14 @@ export async function exportBatch(
     .where(eq(paymentSystems.id, paymentSystem))
   if (!system) throw new Error(`There is no payment system ${paymentSystem}.`)
   const asset = chain?.assets[system.id]
-  const treasurySent = chain && asset ? await chain.sentByTreasury() : null
+  const treasurySent = chain && asset ? ((await chain.sentByTreasury()) ?? 0) : null
+  const sentAfterAll = await findSentAfterAll(rules, system.id)
 
   return database.transaction(async () => {
-    const found = await lockWaiting(rules, system.id)
+    const found = (await lockWaiting(rules, system.id)).map((one) => ({
+      ...one,
+      because: one.because ?? sentAfterAll.get(one.id) ?? null,
+    }))
     const leftOut = found.flatMap(({ id, because }) =>
       because === null ? [] : [{ withdrawal: String(id), because }],
     )
@@ -92,6 +96,31 @@ export async function exportBatch(
   })
 }
 
+/** Transactions that nobody was said to have sent, and that a node knows: by their withdrawals, what is to be said. */
+async function findSentAfterAll(
+  { database, chain }: PayoutRules,
+  paymentSystem: string,
+): Promise<Map<number, string>> {
+  const unsent = await database.queries
+    .select({ id: payments.id, hash: payoutHashes.hash })
+    .from(payoutHashes)
+    .innerJoin(payments, eq(payments.id, payoutHashes.paymentId))
+    .where(
+      and(
+        eq(payoutHashes.state, 'unsent'),
+        eq(payments.paymentSystem, paymentSystem),
+        inArray(payments.status, underWay),
+      ),
+    )
+  const found = new Map<number, string>()
+  for (const { id, hash } of unsent) {
+    if (chain && (await chain.transaction(hash)) !== null) {
+      found.set(id, `its transaction ${hash} was sent after all: import it`)
+    }
+  }
+  return found
+}
+
 /** Locks what is under way and in no batch, the oldest first, and says what may not leave and why. */
 async function lockWaiting(
   { database }: PayoutRules,
@@ -129,19 +158,44 @@ async function lockWaiting(
   return rows.map(({ id, because }) => ({ id: Number(id), because }))
 }
 
-/** The same files again, to the byte, as long as all of it may be sent: they are made of what does not change. */
-export async function readBatch(rules: PayoutRules, number: string): Promise<ExportedBatch> {
+/**
+ * The same files again, to the byte, as long as all of it may be sent: they are made of what does not change. `unsent`
+ * is the operator's word that nothing of it was.
+ */
+export async function readBatch(
+  rules: PayoutRules,
+  number: string,
+  { unsent }: { unsent: boolean },
+): Promise<ExportedBatch> {
   const batch = await findBatch(rules, number)
   const rows = await rowsOf(rules, batch)
   const done = [
     ...rows.filter(({ status }) => isFinal(paymentLifecycle, status)),
-    ...(await hashesOf(rules, rows)).map(({ paymentId: id }) => ({ id })),
+    ...(await hashesOf(rules, rows))
+      .filter(({ state }) => state !== 'unsent')
+      .map(({ paymentId: id }) => ({ id })),
   ]
   if (batch.cancelledAt || done.length > 0) {
     const what = batch.cancelledAt ? 'is cancelled' : `has begun: withdrawal ${done[0]?.id}`
     throw new Error(`Batch ${number} ${what}. Nothing of it may be sent again.`)
   }
+  const doubt = unsent ? null : await doubtOf(rules, batch)
+  if (doubt !== null) throw new Error(doubt)
   return writtenBatch(batch, rows, [])
+}
+
+/** Why nobody but the operator knows whether anything of a batch was sent; null where the chain tells that nothing was. */
+async function doubtOf(
+  { chain }: PayoutRules,
+  { id, treasurySent }: BatchRow,
+): Promise<string | null> {
+  const sent = treasurySent === null ? null : ((await chain?.sentByTreasury()) ?? null)
+  if (sent === null) {
+    return `Nothing tells whether anything of batch ${id} was sent. If nothing was or will be, say --unsent.`
+  }
+  return sent === treasurySent
+    ? null
+    : `The treasury has sent transactions since batch ${id} was made. If none of them is of this batch, say --unsent.`
 }
 
 async function findBatch({ database }: PayoutRules, number: string): Promise<BatchRow> {
@@ -269,23 +323,20 @@ export const hashesOf = async (
         )
         .orderBy(asc(payoutHashes.id))
 
-/**
- * Takes a batch back of which nothing was sent: its withdrawals go into the next one. `unsent` is the operator's word,
- * where the treasury has sent something since, that none of it is of this batch.
- */
+/** Takes a batch back of which nothing was sent: its withdrawals go into the next one. `unsent` as above. */
 export async function cancelBatch(
   rules: PayoutRules,
   number: string,
   { unsent }: { unsent: boolean },
 ): Promise<ShownBatch | undefined> {
   const { database, clock, chain } = rules
-  const { id, treasurySent } = await findBatch(rules, number)
-  const named = await hashesOf(rules, await rowsOf(rules, await findBatch(rules, number)))
+  const asked = await findBatch(rules, number)
+  const { id } = asked
   const unknown = new Set<string>()
-  for (const { hash } of named) {
+  for (const { hash } of await hashesOf(rules, await rowsOf(rules, asked))) {
     if (chain && (await chain.transaction(hash)) === null) unknown.add(hash)
   }
-  const sentSince = treasurySent !== null && (await chain?.sentByTreasury()) !== treasurySent
+  const doubt = unsent ? null : await doubtOf(rules, asked)
 
   await database.transaction(async () => {
     const { queries } = database
@@ -303,16 +354,19 @@ export async function cancelBatch(
       .for('update')
     const hashes = await hashesOf(rules, rows)
     const isKnown = hashes.some(
-      ({ hash, state, nonce }) => state !== 'followed' || nonce !== null || !unknown.has(hash),
+      ({ hash, state, nonce }) =>
+        !unknown.has(hash) || (state !== 'unsent' && (state !== 'followed' || nonce !== null)),
     )
     if (isKnown || rows.some(({ status }) => status === 'successful')) {
       throw new Error(`Something of batch ${number} was sent: import the hashes of the rest.`)
     }
-    if (sentSince && !unsent) {
+    const [named] = hashes.filter(({ state }) => state !== 'unsent')
+    if (named && !unsent) {
       throw new Error(
-        `The treasury has sent transactions since batch ${number} was made. If none of them is of this batch, say --unsent.`,
+        `A transaction is named for withdrawal ${named.paymentId}. If nothing of batch ${number} was sent or will be, say --unsent.`,
       )
     }
+    if (doubt !== null) throw new Error(doubt)
     await queries
       .update(payoutHashes)
       .set({ state: 'unsent' })

@@ -36,8 +36,8 @@ export type PayoutChain = {
   transaction(hash: string): Promise<SentTransaction | null>
   /** The hash of the mined transaction of that sender and nonce; null where that nonce is free. */
   minedAs(sender: string, nonce: number): Promise<string | null>
-  /** Transactions that the treasury has sent, pending ones included. */
-  sentByTreasury(): Promise<number>
+  /** Transactions that the treasury has sent, pending ones included; null where a contract pays, or anybody may. */
+  sentByTreasury(): Promise<number | null>
   /** Sums the balances of these addresses at the end of a block. */
   balance(addresses: readonly string[], contract: string | null, block: number): Promise<string>
 }

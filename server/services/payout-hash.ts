@@ -333,6 +333,8 @@ async function replace(
   const { database, chain, clock } = rules
   const tx = await chain.transaction(instead)
   if (!tx?.mined || tx.mined.confirmations < wish.system.confirmations) return
+  // One node has named it, which all of them have in a block.
+  if (tx.from !== named.sender || tx.nonce !== named.nonce) return
   const arrives = (tx.movements ?? []).some(({ to }) => to === wish.row.address.toLowerCase())
   const isUnseen = chain.assets[wish.system.id]?.contract === null && !tx.plain
   if (!arrives && (tx.mined.reverted || !isUnseen)) return end(rules, named, 'replaced')
@@ -459,8 +461,12 @@ export async function decideByHand(
   return database.transaction(async () => {
     const [wish] = await readWishes(rules, [Number(payment.id)], true)
     if (!wish) throw new Rejection('not_found')
-    const named = (await hashesOf(rules, [wish.row])).filter(({ state }) => !dead.includes(state))
-    if (named.some((one) => isFollowed(one) && (one.nonce !== null || !unknown.has(one.hash)))) {
+    const all = await hashesOf(rules, [wish.row])
+    const named = all.filter(({ state }) => !dead.includes(state))
+    if (
+      all.some(({ state, hash }) => state === 'unsent' && !unknown.has(hash)) ||
+      named.some((one) => isFollowed(one) && (one.nonce !== null || !unknown.has(one.hash)))
+    ) {
       throw new Error(`The transaction of withdrawal ${id} may still be carried out.`)
     }
     const batch = wish.row.batchId

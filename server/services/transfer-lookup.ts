@@ -1,8 +1,8 @@
 import type Big from 'big.js'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FieldCode } from '../../src/api/contract/failure.ts'
 import type { Refill } from '../../src/api/contract/refill.ts'
-import type { Block, Chain, MinedTransaction } from '../chain/chain.ts'
+import type { Chain, MinedTransaction, Move } from '../chain/chain.ts'
 import { grownBy, INTERNAL } from '../chain/internal.ts'
 import { type Deps, providerTime } from '../clock.ts'
 import { identifierFrom } from '../database/cursor.ts'
@@ -79,8 +79,8 @@ export async function lookUpTransfer(
   return readRefill(deps, userId, id)
 }
 
-/** `grown`: what the address of a refill in native money had more after the block; null for other refills. */
-type Mined = { chain: Chain; transaction: MinedTransaction; grown: Big | null }
+/** `direct` paid the refill itself; `grown`: else what its address had more native money after the block. */
+type Mined = { chain: Chain; transaction: MinedTransaction; direct: Move[]; grown: Big | null }
 
 /** Outside of a transaction: a node may take its time. One that does not answer has found nothing. */
 async function askChain(
@@ -104,9 +104,13 @@ async function askChain(
       const transaction = await chain.transfersOf(hash)
       if (!transaction || transaction.reverted) return null
       const { address } = refill
+      const direct = transaction.moves.filter(
+        (move) => move.asset?.paymentSystem === refill.paymentSystem && move.to === address,
+      )
+      const isHidden = direct.length === 0 && asset.token === null
       const block = transaction.block.number
-      const grown = asset.token === null ? await grownBy(chain, asset, { address, block }) : null
-      return { chain, transaction, grown }
+      const grown = isHidden ? await grownBy(chain, asset, { address, block }) : null
+      return { chain, transaction, direct, grown }
     } catch {
       return null
     }
@@ -118,7 +122,7 @@ async function askChain(
 async function recordMined(
   deps: Deps,
   refill: typeof refills.$inferSelect,
-  { chain, transaction, grown }: Mined,
+  { chain, transaction, direct, grown }: Mined,
 ): Promise<boolean> {
   const { database, clock } = deps
   const { hash, block } = transaction
@@ -133,10 +137,19 @@ async function recordMined(
   if (read?.number == null || block.number > read.number) return false
   if (read.known !== null && read.known !== block.hash) return false
 
-  const direct = transaction.moves.filter(
-    ({ asset, to }) => asset?.paymentSystem === refill.paymentSystem && to === refill.address,
-  )
-  const moves = direct.length > 0 ? direct : await internalMoves(deps, refill, block, grown)
+  const counted = await database.queries
+    .select({
+      hash: chainTransfers.hash,
+      position: chainTransfers.position,
+      amount: chainTransfers.amount,
+    })
+    .from(chainTransfers)
+    .where(and(eq(chainTransfers.refillId, refill.id), eq(chainTransfers.blockHash, block.hash)))
+  const isNew = counted.every((one) => one.hash !== hash)
+  // What a contract was taken to have sent is all that had come unseen.
+  if (isNew && direct.length > 0 && counted.some(({ position }) => position === INTERNAL))
+    return true
+  const moves = direct.length > 0 ? direct : await internalMoves(deps, refill, counted, grown)
   const at = await providerTime(clock, block.at)
   for (const { position, amount } of moves) {
     await recordTransfer(deps, {
@@ -155,14 +168,10 @@ async function recordMined(
 async function internalMoves(
   { database }: Deps,
   refill: typeof refills.$inferSelect,
-  { hash }: Block,
+  counted: { amount: string }[],
   grown: Big | null,
 ): Promise<{ position: number; amount: string }[]> {
-  const [known] = await database.queries
-    .select({ amount: sql<string>`coalesce(sum(${chainTransfers.amount}), 0)` })
-    .from(chainTransfers)
-    .where(and(eq(chainTransfers.refillId, refill.id), eq(chainTransfers.blockHash, hash)))
-  const amount = grown?.minus(known?.amount ?? 0)
+  const amount = counted.reduce((left, one) => left?.minus(one.amount) ?? null, grown)
   if (!amount?.gt(0)) return []
   await database.queries
     .delete(chainFindings)

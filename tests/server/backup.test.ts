@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { createClock } from '../../server/clock.ts'
 import { type Database, openDatabase } from '../../server/database/database.ts'
+import { chainKeys } from '../../server/database/schema/chain.ts'
 import { rootInviter } from '../../server/seed/demo-people.ts'
 import { seed } from '../../server/seed/seed.ts'
 import { auditBooks } from '../../server/services/ledger-audit.ts'
@@ -70,6 +71,9 @@ const make = (database: Database) =>
       const { userId } = await newPersonSignedIn(deps, login)
       await fund(deps, userId, String(100 * (index + 1)))
     }
+    await database.queries
+      .insert(chainKeys)
+      .values({ fingerprint: 'a1', chain: 'ethereum', nextIndex: 7, firstUsedAt: new Date() })
   })
 
 const balances = async (database: Database) => {
@@ -101,6 +105,9 @@ describe.each(databases)('a backup of %s', async (kind) => {
       expect(await balances(database)).toEqual({ kept01: '100', kept02: '200', kept03: '300' })
       const { ask, deps } = await openProvider({ database, environment: live })
       expect(await tokenOf(ask, 'kept02')).toMatch(/^[\w-]{43}$/)
+      // Of addresses some were given to people whom the backup does not know.
+      const [key] = await database.queries.select().from(chainKeys)
+      expect(key?.nextIndex).toBe(100_007)
       // Numbers go on where they were.
       const { userId } = await newPersonSignedIn(deps, 'later01')
       await fund(deps, userId, '10')

@@ -7,6 +7,7 @@ import type { WaitingWithdrawal } from '../../server/operator-actions.ts'
 import { runCommand } from '../../server/operator-commands.ts'
 import { createSenders } from '../../server/senders.ts'
 import { auditBooks } from '../../server/services/ledger-audit.ts'
+import { cancelBatch, exportBatch } from '../../server/services/payout-batch.ts'
 import { followPayouts } from '../../server/services/payout-hash.ts'
 import { newAddress } from '../../server/services/refill-address.ts'
 import type { Payment } from '../../src/api/contract/payment.ts'
@@ -264,6 +265,41 @@ describe('a batch', () => {
     expect(await statusOf(payment)).toEqual(onInspection)
     await exportAll()
     expect(await batchOf(payment)).toBe(Number(batch) + 1)
+  })
+
+  test('is not written again on the chain’s word once the treasury has sent something', async () => {
+    const payment = await withdrawal()
+    const made = await exportAll()
+    const batch = String(await batchOf(payment))
+    memory.send([paying(payment)])
+    const again = (...words: string[]) => run('withdrawals', 'export', '--batch', batch, ...words)
+    expect(await again()).toEqual({
+      failed: true,
+      text: `Failed: The treasury has sent transactions since batch ${batch} was made. If none of them is of this batch, say --unsent.`,
+    })
+    expect(await again('--unsent')).toEqual(made)
+  })
+
+  test('is taken back on the operator’s word alone where nothing tells that it was not sent', async () => {
+    const payment = await withdrawal('100', await newDrawer('USDT-TRC20', payoutAddress))
+    await exportAll('USDT-TRC20')
+    const batch = String(await batchOf(payment))
+    const said = (number: string) =>
+      `Nothing tells whether anything of batch ${number} was sent. If nothing was or will be, say --unsent.`
+    expect((await run('withdrawals', 'cancel', batch)).text).toBe(`Failed: ${said(batch)}`)
+    expect((await run('withdrawals', 'cancel', batch, '--unsent')).failed).toBe(false)
+
+    const paidByContract = {
+      ...rules,
+      chain: { ...memory.chain, sentByTreasury: async () => null },
+    }
+    const other = await withdrawal()
+    const order = { paymentSystem: 'USDT-ERC20', operator: 'aigul' }
+    const made = (await exportBatch(paidByContract, order)).batch ?? ''
+    await expect(cancelBatch(paidByContract, made, { unsent: false })).rejects.toThrow(
+      new Error(said(made)),
+    )
+    expect(await batchOf(other)).toBe(Number(made))
   })
 
   test('of which anything is known on the chain is not cancelled', async () => {
@@ -590,13 +626,36 @@ describe('a transaction that is followed', () => {
     const payment = await withdrawal()
     await exportAll()
     const hash = await named(payment, memory.newHash())
-    const cancelled = await run('withdrawals', 'cancel', String(await batchOf(payment)))
-    expect(cancelled.failed).toBe(false)
+    const batch = String(await batchOf(payment))
+    expect((await run('withdrawals', 'cancel', batch)).text).toBe(
+      `Failed: A transaction is named for withdrawal ${payment.id}. If nothing of batch ${batch} was sent or will be, say --unsent.`,
+    )
+    expect((await run('withdrawals', 'cancel', batch, '--unsent')).failed).toBe(false)
     memory.send([paying(payment)], { hash })
+    expect((await exportAll()).text.split('\n')).toEqual([
+      'There is nothing to export.',
+      `Not ${payment.id}: its transaction ${hash} was sent after all: import it.`,
+    ])
+    expect((await run('withdrawal', 'fail', payment.id, '--reason', 'Lost', '--unsent')).text).toBe(
+      `Failed: The transaction of withdrawal ${payment.id} may still be carried out.`,
+    )
     await named(payment, hash)
     memory.mine(hash)
     await confirm()
     expect(await statusOf(payment)).toEqual(paidBy(hash))
+  })
+
+  test('of two cancelled batches goes into a third, and into its files once more', async () => {
+    const payment = await withdrawal()
+    await exportAll()
+    await named(payment, memory.newHash())
+    for (let time = 0; time < 2; time += 1) {
+      const batch = String(await batchOf(payment))
+      expect((await run('withdrawals', 'cancel', batch, '--unsent')).failed).toBe(false)
+      const made = await exportAll()
+      const again = await run('withdrawals', 'export', '--batch', String(await batchOf(payment)))
+      expect([made.failed, again]).toEqual([false, made])
+    }
   })
 
   test('whose follower dies in the middle is followed by the next one, and counts once', async () => {

@@ -2,6 +2,16 @@ import { createServer } from 'node:http'
 import { freePort } from './free-port.ts'
 
 type Call = { id: number; method: string; params: unknown[] }
+/** An error that a node answers with; its code is that of a limit unless told. */
+export class NodeError extends Error {
+  readonly code: number
+
+  constructor(message: string, code = -32_005) {
+    super(message)
+    this.code = code
+  }
+}
+
 /** Another answer than that of the node behind it; a number is an HTTP status. */
 type Alter = (call: Call, result: () => Promise<unknown>) => Promise<unknown>
 
@@ -31,7 +41,9 @@ export async function startAltered(behind: string): Promise<AlteredNode> {
     const isStatus = typeof result === 'number'
     answer.writeHead(isStatus ? result : 200, { 'content-type': 'application/json' })
     const body =
-      result instanceof Error ? { error: { code: -32_005, message: result.message } } : { result }
+      result instanceof NodeError
+        ? { error: { code: result.code, message: result.message } }
+        : { result }
     answer.end(isStatus ? '{}' : JSON.stringify({ jsonrpc: '2.0', id: call.id, ...body }))
   })
   const port = await freePort()

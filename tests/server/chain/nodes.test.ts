@@ -3,10 +3,11 @@ import { parseUnits } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditBooks } from '../../../server/services/ledger-audit.ts'
 import { creditConfirmed } from '../../../server/services/refill-transfer.ts'
-import { type AlteredNode, startAltered } from '../../support/altered-node.ts'
+import { type AlteredNode, NodeError, startAltered } from '../../support/altered-node.ts'
 import { openWatched } from '../../support/watched.ts'
 
 const usdt = (amount: string) => parseUnits(amount, 6)
+const eth = (amount: string) => parseUnits(amount, 18)
 
 let watched: Awaited<ReturnType<typeof openWatched>>
 let first: AlteredNode
@@ -206,7 +207,7 @@ test('nodes that are gone for long are told; then all is read, nothing twice', a
 
 test('a block with more logs than a node gives is read receipt by receipt', async () => {
   first.alter(async ({ method }, result) =>
-    method === 'eth_getLogs' ? new Error('query returned more than 10000 results') : result(),
+    method === 'eth_getLogs' ? new NodeError('query returned more than 10000 results') : result(),
   )
   await paid('100')
   await watched.anvil.mine(12)
@@ -233,8 +234,11 @@ test('a node that refuses is asked for fewer blocks, and then for more again', a
 })
 
 test('what a node kept silent about is found by its hash, and that of another person is as unknown as none', async () => {
-  const silent: Parameters<AlteredNode['alter']>[0] = async ({ method }, result) =>
-    method === 'eth_getLogs' ? [] : result()
+  const silent: Parameters<AlteredNode['alter']>[0] = async ({ method }, result) => {
+    if (method === 'eth_getLogs') return []
+    const told = await result()
+    return method === 'eth_getBlockByNumber' ? { ...(told as object), logsBloom: '0x0' } : told
+  }
   first.alter(silent)
   second.alter(silent)
   const { id, hash } = await paid('100')
@@ -263,4 +267,96 @@ test('what a node kept silent about is found by its hash, and that of another pe
     { USDT: '100' },
     {},
   ])
+})
+
+test('nodes that have lost sight of a transfer for a moment take nothing back', async () => {
+  const { id } = await paid('100')
+  await watched.anvil.mine()
+  await watched.catchUp()
+  const forgetful: Parameters<AlteredNode['alter']>[0] = async ({ method }, result) =>
+    method === 'eth_getTransactionReceipt' ? null : result()
+  first.alter(forgetful)
+  second.alter(forgetful)
+  await watched.anvil.mine(11)
+  await watched.catchUp()
+  first.alter(null)
+  second.alter(null)
+  await watched.step()
+  await watched.step()
+  const { replaced, credited } = await watched.read(userId, id)
+  expect([replaced, credited, await watched.balance(userId)]).toEqual([
+    false,
+    '100',
+    { USDT: '100' },
+  ])
+})
+
+test('a node that cannot say what an address had long ago is asked for everything else', async () => {
+  const inEth = await watched.ask(userId, 'ETH')
+  const hash = await watched.anvil.payFromContract([inEth.address], [eth('0.5')])
+  await watched.anvil.mine(12)
+  await watched.catchUp()
+  second.alter(async ({ method }, result) =>
+    method === 'eth_getBalance' ? new NodeError('missing trie node', -32_000) : result(),
+  )
+  await watched.lookUp(userId, inEth.id, hash)
+  await paid('100')
+  await watched.anvil.mine(12)
+  await watched.catchUp()
+  await watched.step()
+  expect(await watched.balance(userId)).toEqual({ USDT: '100' })
+  second.alter(null)
+  await watched.step()
+  expect(await watched.balance(userId)).toEqual({ ETH: '0.5', USDT: '100' })
+})
+
+test('what a node told of another address is credited to its own once two deny it', async () => {
+  const [mine, theirs] = [await watched.ask(userId), await watched.ask(userId)]
+  first.alter(async ({ method }, result) =>
+    /Logs|Receipt/.test(method)
+      ? JSON.parse(
+          JSON.stringify(await result()).replaceAll(topicOf(mine.address), topicOf(theirs.address)),
+        )
+      : result(),
+  )
+  await watched.anvil.sendToken(watched.anvil.usdt, mine.address, usdt('100'))
+  await watched.anvil.mine(12)
+  await watched.catchUp()
+  expect((await watched.read(userId, theirs.id)).received).toBe('100')
+  first.alter(null)
+  await watched.step()
+  await watched.step()
+  const credited = [mine, theirs].map(async ({ id }) => (await watched.read(userId, id)).credited)
+  expect(await Promise.all(credited)).toEqual(['100', null])
+})
+
+test('money that a node left out of a block counts once, whichever transactions are named', async () => {
+  const refill = await watched.ask(userId, 'ETH')
+  first.alter(async ({ method, params }, result) => {
+    const told = await result()
+    if (method !== 'eth_getBlockByNumber' || params[1] !== true) return told
+    const block = told as { transactions: { to: string | null }[] }
+    const isLeftOut = refill.address.toLowerCase()
+    return { ...block, transactions: block.transactions.filter(({ to }) => to !== isLeftOut) }
+  })
+  const direct = await watched.anvil.send(refill.address, eth('0.5'))
+  const beside = await watched.anvil.send(watched.anvil.payer, 1n)
+  await watched.anvil.mine(12)
+  await watched.catchUp()
+  first.alter(null)
+  for (const named of [beside, direct]) {
+    await watched.lookUp(userId, refill.id, named)
+    await watched.step()
+    await watched.step()
+  }
+  expect(await watched.balance(userId)).toEqual({ ETH: '0.5' })
+})
+
+test('a node that has no logs of a block which says that it has some is asked for its receipts', async () => {
+  first.alter(async ({ method }, result) => (method === 'eth_getLogs' ? [] : result()))
+  await paid('100')
+  await watched.anvil.mine(12)
+  await watched.catchUp()
+  await watched.step()
+  expect(await watched.balance(userId)).toEqual({ USDT: '100' })
 })

@@ -1,5 +1,5 @@
 import { getAddress, type Hex } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openEvmChain } from '../../../server/chain/evm.ts'
 import { payoutChainOf } from '../../../server/chain/payouts.ts'
 import { createLog } from '../../../server/log.ts'
@@ -9,7 +9,9 @@ import type { PayoutChain } from '../../../server/services/payout-chain.ts'
 import { followPayouts } from '../../../server/services/payout-hash.ts'
 import { newAddress } from '../../../server/services/refill-address.ts'
 import type { Payment } from '../../../src/api/contract/payment.ts'
+import { type AlteredNode, startAltered } from '../../support/altered-node.ts'
 import { startTokens, xpubOf } from '../../support/anvil.ts'
+import { freePort } from '../../support/free-port.ts'
 import {
   fund,
   giveWallet,
@@ -254,4 +256,126 @@ test('what one node alone says moves nothing', async () => {
   chain = open()
   await follow()
   expect(await outcomeOf(payment)).toEqual(paidBy(hash))
+})
+
+test('a node that is alone for a while, where two are configured, moves nothing', async () => {
+  const payment = await withdrawal()
+  const hash = await sendAs(payment, await nextNonce(), 50n)
+  await named(payment, hash)
+  const port = await freePort()
+  chain = open([anvil.url, `http://127.0.0.1:${port}`])
+  await anvil.mine(12)
+  await expect(follow()).rejects.toThrow(/^node 2 /)
+  await follow()
+  expect(await outcomeOf(payment)).toEqual(onInspection)
+  chain = open()
+  await follow()
+  expect(await outcomeOf(payment)).toEqual(paidBy(hash))
+})
+
+describe('a node that lies, of two,', () => {
+  let liar: AlteredNode
+  beforeEach(async () => {
+    liar = await startAltered(anvil.url)
+    chain = open([liar.url, anvil.url])
+  })
+  afterEach(() => {
+    liar.stop()
+    chain = open()
+  })
+  const lie = (change: (told: string) => string) =>
+    liar.alter(async ({ method }, result) => {
+      const told = await result()
+      return /Receipt|TransactionByHash/.test(method)
+        ? JSON.parse(change(JSON.stringify(told)))
+        : told
+    })
+
+  test('about the number of a transaction that waits gives nothing back', async () => {
+    const payment = await withdrawal()
+    const nonce = await nextNonce()
+    const hash = await sendAs(payment, nonce, 60n)
+    await named(payment, hash)
+    lie((told) =>
+      told.replace(`"nonce":"0x${nonce.toString(16)}"`, `"nonce":"0x${(nonce - 1).toString(16)}"`),
+    )
+    await expect(follow()).rejects.toThrow(
+      new Error(`The nodes of ethereum tell different things of ${hash}.`),
+    )
+    expect(await outcomeOf(payment)).toEqual(onInspection)
+    liar.alter(null)
+    await confirm(12)
+    expect(await outcomeOf(payment)).toEqual(paidBy(hash))
+  })
+
+  test('about a transaction that no other knows yet learns what it says by no number', async () => {
+    const payment = await withdrawal()
+    const made = `0x${'ab'.repeat(32)}`
+    await named(payment, made)
+    const spent = (await nextNonce()) - 1
+    const real = await sendAs(payment, spent + 1, 65n)
+    liar.alter(async (call, result) => {
+      if (call.method !== 'eth_getTransactionByHash' || call.params[0] !== made) return result()
+      call.params[0] = real
+      return { ...((await result()) as object), nonce: `0x${spent.toString(16)}` }
+    })
+    await follow()
+    await confirm(24)
+    expect(await outcomeOf(payment)).toEqual(onInspection)
+  })
+
+  test('about the transaction that took the place of another gives nothing back', async () => {
+    const payment = await withdrawal()
+    const nonce = await nextNonce()
+    await named(payment, await sendAs(payment, nonce, 65n))
+    const used = `0x${nonce.toString(16)}`
+    liar.alter(async ({ method, params }, result) => {
+      if (method === 'eth_getTransactionCount') return params[1] === '0x0' ? '0x0' : '0xffff'
+      const told = JSON.stringify(await result())
+      return JSON.parse(
+        method === 'eth_getBlockByNumber'
+          ? told.replaceAll('"nonce":"0x0"', `"nonce":"${used}"`)
+          : told,
+      )
+    })
+    await follow()
+    await follow()
+    expect(await outcomeOf(payment)).toEqual(onInspection)
+  })
+
+  test('about what a transaction pays settles nothing', async () => {
+    const payment = await withdrawal()
+    const elsewhere = { ...payment, wallet: newAddress.ERC20() }
+    const hash = await sendAs(elsewhere, await nextNonce(), 70n)
+    const topicOf = ({ wallet }: Payment) => wallet.slice(2).toLowerCase().padStart(64, '0')
+    lie((told) => told.replaceAll(topicOf(elsewhere), topicOf(payment)))
+    const { actions } = await openProvider({ database: provider.database, payoutChain: chain })
+    const words = ['withdrawal', 'pay', payment.id, '--hash', hash]
+    expect((await runCommand(actions, words)).failed).toBe(false)
+    await confirm(12)
+    expect(await outcomeOf(payment)).toEqual(onInspection)
+  })
+})
+
+test('what the treasury has sent is not known where a contract pays, or anybody may', async () => {
+  const sentBy = (...addresses: string[]) =>
+    payoutChainOf(
+      openEvmChain(
+        {
+          name: 'ethereum',
+          id: 31_337,
+          rpc: [anvil.url],
+          xpub: xpubOf(1),
+          tokens: { USDT: anvil.usdt },
+          treasury: [],
+        },
+        { assets },
+      ),
+      { id: 31_337, treasury: addresses },
+    ).sentByTreasury()
+  expect([
+    await sentBy(treasury[0]),
+    await sentBy(treasury[0], anvil.payout),
+    await sentBy(),
+  ]).toEqual([await nextNonce(), null, null])
 })
