@@ -24,7 +24,7 @@ import {
   type ReadBlock,
 } from './chain.ts'
 import { inTurns } from './in-turns.ts'
-import { grownBy, INTERNAL } from './internal.ts'
+import { grownBy, isInternal } from './internal.ts'
 
 /** Blocks of one step. */
 const PIECE = 20
@@ -457,7 +457,7 @@ export function createWatcher(
     transfer: DueTransfer,
   ): Promise<boolean> {
     if (mined?.block.hash !== transfer.blockHash || mined.reverted) return false
-    if (transfer.position === INTERNAL && native) {
+    if (isInternal(transfer) && native) {
       const { address, blockNumber: block } = transfer
       return (await grownBy(node, native, { address, block })).gte(transfer.ofBlock)
     }

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { FieldCode } from '../../src/api/contract/failure.ts'
 import type { Refill } from '../../src/api/contract/refill.ts'
 import type { Chain, MinedTransaction, Move } from '../chain/chain.ts'
-import { grownBy, INTERNAL } from '../chain/internal.ts'
+import { grownBy, internalTo, isInternal } from '../chain/internal.ts'
 import { type Deps, providerTime } from '../clock.ts'
 import { identifierFrom } from '../database/cursor.ts'
 import { chainBlocks, chainFindings, chains } from '../database/schema/chain.ts'
@@ -147,8 +147,7 @@ async function recordMined(
     .where(and(eq(chainTransfers.refillId, refill.id), eq(chainTransfers.blockHash, block.hash)))
   const isNew = counted.every((one) => one.hash !== hash)
   // What a contract was taken to have sent is all that had come unseen.
-  if (isNew && direct.length > 0 && counted.some(({ position }) => position === INTERNAL))
-    return true
+  if (isNew && direct.length > 0 && counted.some(isInternal)) return true
   const moves = direct.length > 0 ? direct : await internalMoves(deps, refill, counted, grown)
   const at = await providerTime(clock, block.at)
   for (const { position, amount } of moves) {
@@ -176,7 +175,7 @@ async function internalMoves(
   await database.queries
     .delete(chainFindings)
     .where(and(eq(chainFindings.refillId, refill.id), eq(chainFindings.kind, 'internal_transfer')))
-  return [{ position: INTERNAL, amount: amount.toFixed() }]
+  return [{ position: internalTo(refill.id), amount: amount.toFixed() }]
 }
 
 async function networkOf({ database }: Deps, paymentSystem: string) {

@@ -214,6 +214,31 @@ describe.each(databases)('a chain that is watched, on %s', (kind) => {
     expect(await findingsOf(refill)).toEqual([])
   })
 
+  test('one transaction of a contract pays native money to two people, and each is credited their own', async () => {
+    const otherId = await watched.newInvestor()
+    const own = await watched.ask(userId, 'ETH')
+    const theirs = await watched.ask(otherId, 'ETH')
+    const hash = await watched.anvil.payFromContract(
+      [own.address, theirs.address],
+      [eth('0.3'), eth('0.4')],
+    )
+    await mine()
+    await watched.lookUp(userId, own.id, hash)
+    await watched.lookUp(otherId, theirs.id, hash)
+    await mine(12)
+    for (const [owner, { id }] of [
+      [userId, own],
+      [otherId, theirs],
+    ] as const) {
+      await watched.lookUp(owner, id, hash)
+    }
+    await mine()
+    expect([await watched.balance(userId), await watched.balance(otherId)]).toEqual([
+      { ETH: '0.3' },
+      { ETH: '0.4' },
+    ])
+  })
+
   test('an invoice ends when a block has been read that is younger than it; late is who came in such a block', async () => {
     const [paidInTime, paidLate, unpaid] = [
       await watched.ask(userId),
