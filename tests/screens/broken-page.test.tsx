@@ -1,7 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { createActor, createEmptyActor, fromCallback } from 'xstate'
+import { createActor, createEmptyActor, type EventObject, fromCallback } from 'xstate'
 import {
+  type PersonWatched,
   type ProblemReportActor,
   problemReportMachine,
 } from '../../src/machines/problem-report.machine.ts'
@@ -20,7 +21,7 @@ function Broken({ actor }: { actor: ProblemReportActor }) {
 test('a view that throws leaves a page with a way on, on which the problem can be reported', () => {
   vi.spyOn(console, 'error').mockImplementationOnce(() => undefined)
   const app = createEmptyActor()
-  const nobody = fromCallback(() => undefined)
+  const nobody = fromCallback<EventObject, undefined, PersonWatched>(() => undefined)
   const machine = problemReportMachine.provide({ actors: { watchPerson: nobody } })
   const actor: ProblemReportActor = createActor(machine, {
     parent: app,
