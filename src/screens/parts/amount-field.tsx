@@ -2,12 +2,12 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import { fractionDigits } from '../../machines/decimal.ts'
+import { separators } from '../../machines/separators.ts'
 import {
   isUnfinished,
   keep,
   type Reading,
   readAmount,
-  separators,
   type Written,
   writtenIn,
 } from '../../machines/typed-amount.ts'

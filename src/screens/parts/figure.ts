@@ -1,6 +1,6 @@
 /* The page's inline script writes figures too: nothing here may bring schemas or views along. */
 import { fiatCurrencies } from '../../api/contract/fiat.ts'
-import { separators } from '../../machines/typed-amount.ts'
+import { separators } from '../../machines/separators.ts'
 import type { Locale } from './locale.ts'
 
 /**

@@ -2,7 +2,7 @@
  * Chromium ships no Kazakh though it says so: Intl.NumberFormat('kk') silently writes English figures and a date
  * "M01 1". Hence tables of our own for kk, and decimal strings that never become numbers on the way.
  */
-import { separators } from '../../machines/typed-amount.ts'
+import { separators } from '../../machines/separators.ts'
 import { LONG, leastDigits, splitAmount } from './figure.ts'
 import type { Locale } from './locale.ts'
 
