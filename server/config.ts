@@ -55,15 +55,17 @@ function isSupportAddress(value: string): boolean {
 const nodeProtocols = new Set(['http:', 'https:', 'ws:', 'wss:'])
 const list = (value: string) => value.split(',').map((item) => item.trim())
 const rpc = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine(
-        (value) =>
-          list(value).every((url) => URL.canParse(url) && nodeProtocols.has(new URL(url).protocol)),
-        'must be one URL or several with commas between them, beginning with http://, https://, ws:// or wss://',
-      ),
+  z.string().check(
+    z.refine(
+      (value) =>
+        list(value).every((url) => URL.canParse(url) && nodeProtocols.has(new URL(url).protocol)),
+      'must be one URL or several with commas between them, beginning with http://, https://, ws:// or wss://',
     ),
+    z.refine(
+      (value) => new Set(list(value)).size === list(value).length,
+      'must name each node once: what one says twice is not what two say',
+    ),
+  ),
   z.transform(list),
 )
 /** A refused value is never printed: it may be a private key. */

@@ -141,6 +141,7 @@ async function lockWaiting(
         and state in ('followed', 'paid', 'wrong')) then 'a transaction is named for it'
       when payments.status = 'on_inspection' and payments.approved_at is null
         then 'it is on inspection and not approved'
+      when payments.memo ~ '^[=+@-]' then 'a table would take its memo for a formula: send it by hand'
       when not exists (select from transfers where key = 'withdrawal:' || payments.id)
         or exists (select from transfers
           where key in ('withdrawal-paid:' || payments.id, 'withdrawal-released:' || payments.id))
@@ -184,7 +185,7 @@ export async function readBatch(
   return writtenBatch(batch, rows, [])
 }
 
-/** Why nobody but the operator knows whether anything of a batch was sent; null where the chain tells that nothing was. */
+/** Says why the chain cannot tell that nothing of a batch was sent; null where it can. */
 async function doubtOf(
   { chain }: PayoutRules,
   { id, treasurySent }: BatchRow,

@@ -104,6 +104,10 @@ describe('a chain', () => {
       'CHAIN_ETHEREUM_RPC must be one URL or several with commas between them, beginning with http://, https://, ws:// or wss://',
     ],
     [
+      { CHAIN_ETHEREUM_RPC: 'https://one.example, https://one.example', CHAIN_ETHEREUM_XPUB },
+      'CHAIN_ETHEREUM_RPC must name each node once: what one says twice is not what two say',
+    ],
+    [
       { CHAIN_ETHEREUM_RPC: 'https://one.example' },
       'CHAIN_ETHEREUM_RPC and CHAIN_ETHEREUM_XPUB must be set together',
     ],

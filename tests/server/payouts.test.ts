@@ -221,6 +221,24 @@ describe('a batch', () => {
     expect(batches.map((batch) => batch !== null)).toEqual([false, true, false, true])
   })
 
+  test('leaves out a memo that a table would compute', async () => {
+    const payment = await withdrawal()
+    const write = (memo: string | null) =>
+      deps.database.queries
+        .update(payments)
+        .set({ memo })
+        .where(eq(payments.id, Number(payment.id)))
+    for (const memo of ['=1+1', '+1', '-1', '@here']) {
+      await write(memo)
+      expect((await exportAll()).text).toContain(
+        `Not ${payment.id}: a table would take its memo for a formula: send it by hand.`,
+      )
+    }
+    await write('a=1')
+    await exportAll()
+    expect(await batchOf(payment)).not.toBeNull()
+  })
+
   test('of two operators at once has each withdrawal once', async () => {
     for (let round = 0; round < 5; round++) {
       drawer = await newDrawer()
