@@ -146,7 +146,7 @@ async function recordMined(
     .from(chainTransfers)
     .where(and(eq(chainTransfers.refillId, refill.id), eq(chainTransfers.blockHash, block.hash)))
   const isNew = counted.every((one) => one.hash !== hash)
-  // What a contract was taken to have sent is all that had come unseen.
+  // Money taken for that of a contract is all that had come unseen.
   if (isNew && direct.length > 0 && counted.some(isInternal)) return true
   const moves = direct.length > 0 ? direct : await internalMoves(deps, refill, counted, grown)
   const at = await providerTime(clock, block.at)

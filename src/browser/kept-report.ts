@@ -9,7 +9,7 @@ const KEPT_FOR = 7 * 86_400_000
 const Stored = z.strictObject({
   ...ProblemReport.shape,
   key: z.string().check(z.minLength(1), z.maxLength(64)),
-  /** Of who was signed in; null for a visitor. */
+  /** The login of its sender; null for a visitor. */
   login: z.nullable(z.string()),
   at: z.number(),
 })

@@ -105,7 +105,7 @@ describe.each(databases)('a backup of %s', async (kind) => {
       expect(await balances(database)).toEqual({ kept01: '100', kept02: '200', kept03: '300' })
       const { ask, deps } = await openProvider({ database, environment: live })
       expect(await tokenOf(ask, 'kept02')).toMatch(/^[\w-]{43}$/)
-      // Of addresses some were given to people whom the backup does not know.
+      // Some addresses were given to people whom the backup does not know.
       const [key] = await database.queries.select().from(chainKeys)
       expect(key?.nextIndex).toBe(100_007)
       // Numbers go on where they were.

@@ -24,7 +24,7 @@ export const maker = {
   ),
 }
 
-/** What a certified authenticator says of its maker (WebAuthn, section 8.2). */
+/** The statement of a certified authenticator about its maker (WebAuthn, section 8.2). */
 export const certified: NonNullable<Lie['statement']> = (signed) => ({
   format: 'packed',
   says: cborMap(

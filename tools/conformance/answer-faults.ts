@@ -10,7 +10,7 @@ export type Fault = { expected: string; got: string }
 export type Answered = { status: number; headers: Headers; text: string }
 
 const SHOWN = 120
-/** Of one answer: a long list may be wrong in each of its rows. */
+/** The most faults told of one answer: a long list may be wrong in each of its rows. */
 const TOLD = 20
 /** Fields whose values open something. */
 const secret = /refreshToken|recoveryCodes|authenticator|password/i

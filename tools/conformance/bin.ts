@@ -24,7 +24,7 @@ function settingsOrStop(): Settings {
   }
 }
 
-/** What a command prints of the last message to a target. */
+/** Runs the command that prints the last message to a target. */
 async function printed(
   option: '--code-command' | '--link-command',
   command: string,

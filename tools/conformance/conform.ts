@@ -74,7 +74,7 @@ export async function conform(
           secrets.add(name, text)
           return text
         }
-  // What was not answered on the way round is asked again, and told.
+  // A call that got no answer on the way is made again, and told.
   const newClient = () => createClient(settings.url, send, settings.seconds)
   const known = await explore(newClient(), secrets, settings, {
     codeFor: sent('CODE', settings.codeCommand, codeFor),

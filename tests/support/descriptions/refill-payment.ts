@@ -74,7 +74,7 @@ export const refillPayment = describeFlow<typeof refillPaymentMachine, Facts>()(
     ticks: ui.role('checkbox').count(),
     isTicked: ui.role('checkbox').isChecked(),
     isTickAskedFor: ui.text(/^To go on, tick/).isShown(),
-    /** How long the transfer usually takes. */
+    /** The time that a transfer usually takes. */
     usual: ui.text(/^about\s\d+\sminutes?$/).content(),
     until: ui.text(/Send the rest/).content(),
     isAwaited: ui.text('Waiting for the transfer').isShown(),

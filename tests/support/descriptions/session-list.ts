@@ -9,7 +9,7 @@ type Facts = {
   /** Whose session was used last, the provider knows. */
   inOrder: (devices: string[]) => string[]
   phone: string
-  /** When these were opened and last seen. */
+  /** The times at which these were opened and last seen. */
   moments: (items: OpenSession[]) => (string | Pattern)[]
 }
 
