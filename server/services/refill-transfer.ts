@@ -52,6 +52,7 @@ export function recordTransfer({ database, clock }: Deps, sighting: Sighting): P
         )
     }
     const { block } = sighting
+    if (block) await moveCredited({ database, clock }, refill, sighting)
     const mined = block ? { blockNumber: block.number, blockHash: block.hash } : {}
     const [transfer] = await database.queries
       .insert(chainTransfers)
@@ -101,6 +102,39 @@ export function recordTransfer({ database, clock }: Deps, sighting: Sighting): P
       : null
     await sumUp({ database, clock }, refill, credit, now)
   })
+}
+
+/**
+ * Mined again, a transaction may have its transfers in other positions. What it has brought this refill before is the same
+ * money and gets the new position, so that it is not credited anew; of several, one of the same amount.
+ */
+async function moveCredited(
+  { database }: Deps,
+  refill: RefillRow,
+  { hash, position = 0, amount }: Sighting,
+): Promise<void> {
+  const isOfTransaction = and(
+    eq(chainTransfers.paymentSystem, refill.paymentSystem),
+    eq(chainTransfers.hash, hash),
+  )
+  const known = await database.queries
+    .select()
+    .from(chainTransfers)
+    .where(and(isOfTransaction, isNotNull(chainTransfers.creditedAt)))
+    .orderBy(chainTransfers.id)
+  if (known.some((transfer) => transfer.position === position)) return
+  const gone = known.filter(
+    ({ refillId, blockHash }) => refillId === refill.id && blockHash === null,
+  )
+  const moved = gone.find((transfer) => new Big(transfer.amount).eq(amount)) ?? gone[0]
+  if (!moved) return
+  await database.queries
+    .delete(chainTransfers)
+    .where(and(isOfTransaction, eq(chainTransfers.position, position)))
+  await database.queries
+    .update(chainTransfers)
+    .set({ position })
+    .where(eq(chainTransfers.id, moved.id))
 }
 
 /** A credited transfer whose block had left the chain is in another one. */
