@@ -3,6 +3,7 @@ import { type Chart, chartOf } from '../../tools/atlas/chart.ts'
 import type { Atlas, AtlasFlow, Requirement } from '../../tools/atlas/site/atlas.ts'
 import { messagesOf, sceneNames } from './messages.ts'
 import { purposeIn } from './purpose.ts'
+import { startsIn } from './starts.ts'
 import { partsOfDefect } from './survivors.ts'
 
 declare const __RELEASE__: string
@@ -32,6 +33,11 @@ const traceability = import.meta.glob<string>('../../docs/traceability.md', {
   import: 'default',
   eager: true,
 })
+const index = import.meta.glob<string>('../../docs/flows/README.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 const mutants = import.meta.glob<string>('../../docs/mutants.md', {
   query: '?raw',
   import: 'default',
@@ -55,6 +61,7 @@ const machines = new Map(
 const elsewhere: Record<string, string> = { appearance: 'preferences' }
 const names = [...new Set([...machines.keys(), ...sceneNames])].sort()
 const measured = (reports['../../reports/flows.json'] ?? []) as Measured[]
+const starts = startsIn(index['../../docs/flows/README.md'] ?? '')
 const reasons = (mutants['../../docs/mutants.md'] ?? '').split(' |\n')
 const tried = (reports['../../reports/mutations.json'] ?? []) as Tried[]
 
@@ -102,6 +109,8 @@ function flowOf(name: string): AtlasFlow[] {
       purpose: purposeIn(machineTexts[`../../src/machines/${own}.machine.ts`] ?? ''),
       chart,
       hasView: sceneNames.has(name),
+      startedBy: starts.filter(([, child]) => child === own).map(([parent]) => parent),
+      starts: starts.filter(([parent]) => parent === own).map(([, child]) => child),
       requirements: requirementsOf(own),
       scenarios: titlesIn(scenarioTexts[`../machines/${own}.machine.test.ts`] ?? ''),
       missing: missingOf(own),

@@ -1,13 +1,19 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { Canvas } from '../../tools/atlas/canvas.tsx'
 import { chartOf } from '../../tools/atlas/chart.ts'
+import { layoutOf } from '../../tools/atlas/layout.ts'
 import { createView } from '../../tools/atlas/view.ts'
 import { door } from './door.ts'
 
 const chart = chartOf(door)
 const closed = ['door', 'door.closed']
+
+// The first layout takes as long as its library takes to load.
+beforeAll(async () => {
+  await layoutOf(chart)
+})
 
 async function open(props: Partial<Parameters<typeof Canvas>[0]> = {}) {
   const shown = (more: typeof props) => (

@@ -7,6 +7,8 @@ const flowNamed = (name: string): AtlasFlow => ({
   purpose: 'Lets people in.',
   chart: chartOf(door),
   hasView: true,
+  startedBy: [],
+  starts: [],
   requirements: [],
   scenarios: [],
   missing: null,

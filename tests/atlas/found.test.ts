@@ -15,11 +15,19 @@ const atlas: Atlas = {
       purpose: 'A code is on its way.',
       chart: chartOf(phoneVerificationMachine),
       hasView: true,
+      startedBy: [],
+      starts: [],
       requirements: [],
       scenarios: [],
       missing: null,
       defects: null,
-      messages: [{ text: 'Der Code ist abgelaufen.', said: 'The code has expired.' }],
+      messages: [
+        {
+          text: 'Der Code ist abgelaufen.',
+          said: 'The code has expired.',
+          settings: { locale: 'de' },
+        },
+      ],
     },
   ],
 }
@@ -41,6 +49,7 @@ test('a text that people read is found, whatever its letters, and the view is to
       text: 'Der Code ist abgelaufen.',
       state: null,
       said: 'The code has expired.',
+      settings: { locale: 'de' },
     },
   ])
   expect(foundIn(atlas, ' ')).toEqual([])

@@ -1,3 +1,5 @@
+import type { ShownText } from '../../tools/atlas/site/atlas.ts'
+
 const sceneTexts = import.meta.glob<string>('../support/scenes/*.scene.tsx', {
   query: '?raw',
   import: 'default',
@@ -23,16 +25,17 @@ export const sceneNames: ReadonlySet<string> = new Set(
   Object.keys(sceneTexts).map((file) => stemOf(file)),
 )
 
-type Entry = { text: string; said: string; files: string[] }
+type Entry = { text: string; said: string; files: string[]; locale: string }
 
 const textIn = (block: string, name: string): string =>
   [...(new RegExp(`^${name} ((?:".*"\\n?)+)`, 'm').exec(block)?.[1] ?? '').matchAll(/"(.*)"/g)]
     .map(([, line = '']) => line)
     .join('')
 
-const entries: Entry[] = Object.values(catalogue)
-  .flatMap((text) => text.split('\n\n'))
-  .map((block) => ({
+const entries: Entry[] = Object.entries(catalogue)
+  .flatMap(([file, text]) => text.split('\n\n').map((block) => ({ locale: stemOf(file), block })))
+  .map(({ locale, block }) => ({
+    locale,
     files: [...block.matchAll(/^#: src\/screens\/(\S+)$/gm)].map(([, file = '']) => file),
     text: textIn(block, 'msgid'),
     said: textIn(block, 'msgstr'),
@@ -49,7 +52,7 @@ function stemOf(file: string): string {
 const folderOf = (file: string): string => file.replace(/\/[^/]*$/, '')
 
 /** Texts, in every language, of the files beside the view of a flow and of the failures that its services may answer with, which have their code. */
-export function messagesOf(flow: string): { text: string; said: string }[] {
+export function messagesOf(flow: string): ShownText[] {
   const scene = sceneTexts[`../support/scenes/${flow}.scene.tsx`] ?? ''
   const model = modelTexts[`../support/models/${flow}.model.ts`] ?? ''
   const folders = [...scene.matchAll(/src\/screens\/([\w-]+)\/[\w-]+\.(?:view|screen)\.tsx/g)].map(
@@ -59,15 +62,24 @@ export function messagesOf(flow: string): { text: string; said: string }[] {
     folders.includes(folderOf(file)) && (stemOf(file) === flow || !sceneNames.has(stemOf(file)))
   const own = entries
     .filter(({ files }) => files.some(isOwn))
-    .map(({ said, text }) => ({ text: said, said: text }))
+    .map(({ said, text, locale }) => ({ text: said, said: text, settings: { locale } }))
   const failed = failures
     .filter(({ code }) => model.includes(`'${code}'`))
     .flatMap(({ code, said }) =>
       entries
         .filter(({ text }) => text === said)
-        .map((entry) => ({ text: `${entry.said} · ${code}`, said })),
+        .map((entry) => ({
+          text: `${entry.said} · ${code}`,
+          said,
+          settings: { locale: entry.locale },
+        })),
     )
-  const byText = new Map([...own, ...failed].map((message) => [message.text, message]))
+  const byText = new Map<string, ShownText>()
+  for (const message of [...own, ...failed]) {
+    // Several languages that say the same name none of them.
+    const settings = byText.has(message.text) ? {} : message.settings
+    byText.set(message.text, { ...message, settings })
+  }
   byText.delete('')
   return [...byText.values()]
 }

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { Details } from '../../tools/atlas/site/details.tsx'
@@ -29,4 +29,37 @@ test('the table of transitions names the active states', () => {
     .map(({ textContent }) => textContent)
     .filter((text) => text.includes('('))
   expect(names).toEqual(['door (active)', 'gone (final) (active)'])
+})
+
+test('a flow leads to those that start it, also where it shows nothing itself', () => {
+  const [entrance, flow] = doors.flows
+  if (!entrance || !flow) throw new Error('There are two doors')
+  const started = { ...flow, hasView: false, startedBy: ['back-entrance'] }
+  window.history.replaceState(null, '', '#door?locale=de')
+  render(<Site atlas={{ ...doors, flows: [{ ...entrance, starts: ['door'] }, started] }} />)
+  const main = within(screen.getByRole('main'))
+  expect(
+    main.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['back-entrance', '#back-entrance?locale=de'],
+    ['back-entrance', '#back-entrance?locale=de'],
+  ])
+  expect(main.getByText(/^This flow shows nothing/)).toHaveTextContent(
+    'This flow shows nothing of its own. Its states are seen in back-entrance.',
+  )
+})
+
+test('a text that is found in a language is shown in it', () => {
+  const [flow] = doors.flows
+  if (!flow) throw new Error('There is a door')
+  const message = {
+    text: 'Die Tür klemmt.',
+    said: 'The door is stuck.',
+    settings: { locale: 'de' },
+  }
+  window.history.replaceState(null, '', '#?q=klemmt&theme=dark')
+  render(<Site atlas={{ ...doors, flows: [{ ...flow, messages: [message] }] }} />)
+  expect(screen.getByRole('link', { name: /klemmt/ }).getAttribute('href')).toEqual(
+    '#back-entrance?said=The+door+is+stuck.&theme=dark&locale=de',
+  )
 })

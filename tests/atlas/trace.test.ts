@@ -32,5 +32,5 @@ test('a saved report is read as what each actor took, with as much of it as was 
 
 test('a text of another format is refused', () => {
   const later = { note: '', trace: { ...trace, format: 'cabinet-trace/2' } }
-  expect(() => readTrace(JSON.stringify(later))).toThrow('cabinet-trace/1')
+  expect(() => readTrace(JSON.stringify(later))).toThrow('is no …-trace/1')
 })

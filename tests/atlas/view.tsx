@@ -40,7 +40,8 @@ type Shown = {
 // Keys are made of random bytes, and a model cannot know them.
 crypto.getRandomValues = (bytes) => bytes
 
-const i18n = setupI18n()
+// A text that no catalogue has would be read as its key, which looks like a word.
+const i18n = setupI18n({ missing: () => '{missing}' })
 const root = createRoot(present(document.getElementById('root'), 'root'))
 const known = new Map<string, { scene: AnyScene; ways: Ways }>()
 /** These fill the window; those of visitors stand beside the panel, all others in a page. */

@@ -1,9 +1,12 @@
+import { refill } from '../support/descriptions/refill.ts'
 import { refillModel } from '../support/models/refill.model.ts'
 import { goToItem, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { settle } from './support/settle.ts'
 import { expect } from './support/test.ts'
 
 testPathsInBrowser(refillModel, {
+  description: refill,
+  root: (page) => page.getByRole('main'),
   calls: {},
   open: async ({ page, person, provider }) => {
     const session = await settle(page, provider, person)
@@ -17,6 +20,10 @@ testPathsInBrowser(refillModel, {
     // The way to each location lies in the history of the browser from here on.
     return { ids }
   },
+  facts: ({ ids }) => ({
+    isLoaded: true,
+    addressOf: (id) => (id === null ? '/refill' : `/refill/${ids[id]}`),
+  }),
   actions: {
     'location.visited': goToItem('/refill'),
     'xstate.done.actor.refillPayment': async (event, { page }) => {
@@ -25,18 +32,6 @@ testPathsInBrowser(refillModel, {
         .getByRole('button', { name: isRepeated ? 'Get a new address' : 'All refills' })
         .click()
       if (isRepeated) await expect(page.getByLabel('Amount')).toHaveValue('120')
-    },
-  },
-  shows: {
-    choosing: async (_, { page }) => {
-      await expect(page.getByRole('heading', { name: 'New refill' })).toBeVisible()
-      await expect(page.getByRole('button', { name: 'All refills' })).toBeHidden()
-      await expect(page).toHaveURL('/refill')
-    },
-    paying: async ({ context }, { page, ids }) => {
-      await expect(page).toHaveURL(`/refill/${ids[context.id ?? '']}`)
-      await expect(page.getByText('This refill was rejected')).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'New refill' })).toBeHidden()
     },
   },
 })

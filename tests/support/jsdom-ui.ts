@@ -35,7 +35,8 @@ function elementsOf(find: () => HTMLElement[], person: UserEvent, said: string):
 function queryIn(root: HTMLElement, query: Query): HTMLElement[] {
   if (query.by === 'label') return queryAllByLabelText(root, query.name)
   if (query.by === 'role') {
-    return queryAllByRole(root, query.role, query.name === undefined ? {} : { name: query.name })
+    const { role, name, isKept: hidden = false } = query
+    return queryAllByRole(root, role, name === undefined ? { hidden } : { name, hidden })
   }
   const holds = ({ textContent }: Element) => isNamed(textContent, query.name)
   return [...root.querySelectorAll<HTMLElement>('*')].filter(

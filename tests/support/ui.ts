@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test'
 export type Name = string | RegExp
 
 export type Query =
-  | { by: 'role'; role: Role; name: Name | undefined }
+  | { by: 'role'; role: Role; name: Name | undefined; isKept?: true }
   | { by: 'label'; name: Name }
   | { by: 'text'; name: Name }
 
@@ -39,6 +39,9 @@ export class Ui {
   }
 
   role = (role: Role, name?: Name): Ui => new Ui(this.#elements.within({ by: 'role', role, name }))
+  /** Also where it is out of sight. */
+  kept = (role: Role, name: Name): Ui =>
+    new Ui(this.#elements.within({ by: 'role', role, name, isKept: true }))
   button = (name: Name): Ui => this.role('button', name)
   dialog = (name?: Name): Ui => this.role('dialog', name)
   heading = (name?: Name): Ui => this.role('heading', name)
@@ -118,6 +121,8 @@ export class Ui {
   choose = (file: File) => this.#elements.choose(file)
   press = (key: string) => this.#elements.press(key)
 
+  /** Of the page that this is in. */
+  address = () => this.#read(() => location.pathname)
   isShown = () => this.#read((found) => found.length > 0)
   count = () => this.#read((found) => found.length)
   isEnabled = () => this.#read(([first]) => first?.matches(':enabled') ?? false)

@@ -36,7 +36,7 @@ const Entry = z.object({
 const Saved = z.object({
   note: z.optional(z.string()),
   trace: z.object({
-    format: z.literal('cabinet-trace/1'),
+    format: z.string().check(z.regex(/^\w+-trace\/1$/, 'is no …-trace/1')),
     release: z.string(),
     at: z.string(),
     ms: z.number(),

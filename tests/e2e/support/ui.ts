@@ -26,5 +26,9 @@ function queryIn(root: Locator, query: Query): Locator {
   const exact = { exact: typeof query.name === 'string' }
   if (query.by === 'label') return root.getByLabel(query.name, exact)
   if (query.by === 'text') return root.getByText(query.name, exact).filter({ visible: true })
-  return root.getByRole(query.role, query.name === undefined ? {} : { name: query.name, ...exact })
+  const { role, name, isKept: includeHidden = false } = query
+  return root.getByRole(
+    role,
+    name === undefined ? { includeHidden } : { name, includeHidden, ...exact },
+  )
 }

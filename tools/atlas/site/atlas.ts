@@ -18,6 +18,9 @@ export type AtlasFlow = {
   purpose: string
   chart: Chart
   hasView: boolean
+  /** Names of the flows that start it, and of those that it starts. */
+  startedBy: string[]
+  starts: string[]
   requirements: Requirement[]
   /** Titles of the tests of the machine alone. */
   scenarios: string[]
@@ -25,9 +28,11 @@ export type AtlasFlow = {
   missing: Record<string, string[]> | null
   /** Defects that were put in; null if nobody tried. */
   defects: { tried: number; survivors: Survivor[] } | null
-  /** Texts that its view can show, and what the view finds each of them by. */
-  messages: { text: string; said: string }[]
+  messages: ShownText[]
 }
+
+/** A text that a view can show, what the view finds it by, and the choices under which it is read so: its language. */
+export type ShownText = { text: string; said: string; settings: Record<string, string> }
 
 /** A defect that no test noticed, why none does, and the parts of the diagram that have it. */
 export type Survivor = { defect: string; reason: string; parts: string[] }

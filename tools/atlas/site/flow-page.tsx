@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useState } from 'react'
+import { Fragment, useEffect, useMemo, useState } from 'react'
 import { Canvas } from '../canvas.tsx'
 import type { Atlas, AtlasFlow, TakenStep } from './atlas.ts'
 import { Choices, widths } from './choice.tsx'
 import { Details } from './details.tsx'
 import { sentencesIn, statesIn } from './found.ts'
 import { marksOf } from './marks.ts'
-import { chosenIn, hashOf, type Place } from './place.ts'
+import { chosenIn, hashOf, home, type Place } from './place.ts'
 import { Stepper } from './stepper.tsx'
 import { useTold } from './told.ts'
 import { ViewFrame } from './view-frame.tsx'
@@ -37,6 +37,7 @@ export function FlowPage({ atlas, flow, place, go }: FlowPageProps) {
         <h1>{flow.name}</h1>
         <Purpose text={flow.purpose} />
         <CopyLink />
+        <Relatives flow={flow} place={place} />
       </header>
       {flow.hasView ? <Choices settings={atlas.settings} place={place} go={go} /> : null}
       <div className="atlas-stage">
@@ -73,12 +74,46 @@ export function FlowPage({ atlas, flow, place, go }: FlowPageProps) {
             ) : null}
           </section>
         ) : (
-          <p className="atlas-none">This flow shows nothing of its own.</p>
+          <p className="atlas-none">
+            This flow shows nothing of its own. Its states are seen in{' '}
+            <FlowLinks names={flow.startedBy} place={place} />.
+          </p>
         )}
       </div>
       <Details flow={flow} active={active} onPart={showState} />
     </article>
   )
+}
+
+/** The flows around it in a running app. */
+function Relatives({ flow: { startedBy, starts }, place }: Pick<FlowPageProps, 'flow' | 'place'>) {
+  const relations = [
+    ['Started by', startedBy],
+    ['Starts', starts],
+  ] as const
+  return (
+    <dl className="atlas-relatives">
+      {relations.map(([said, names]) =>
+        names.length === 0 ? null : (
+          <div key={said}>
+            <dt>{said}</dt>
+            <dd>
+              <FlowLinks names={names} place={place} />
+            </dd>
+          </div>
+        ),
+      )}
+    </dl>
+  )
+}
+
+function FlowLinks({ names, place: { settings } }: { names: string[]; place: Place }) {
+  return names.map((name, number) => (
+    <Fragment key={name}>
+      {number > 0 ? ', ' : null}
+      <a href={hashOf({ ...home, settings, flow: name })}>{name}</a>
+    </Fragment>
+  ))
 }
 
 /** Its first sentence; the rest on demand. */

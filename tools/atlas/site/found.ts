@@ -9,6 +9,8 @@ export type Found = {
   state: string | null
   /** The text as the view says it. */
   said: string | null
+  /** Choices that show it so. */
+  settings: Record<string, string>
 }
 
 const MOST = 200
@@ -23,7 +25,14 @@ export function foundIn({ flows }: Atlas, query: string): Found[] {
       const sourcePaths = new Map(statesIn(chart.root).map(({ id, path }) => [id, path]))
       return [
         ...messages.map(
-          ({ text, said }): Found => ({ flow: name, kind: 'text', text, state: null, said }),
+          ({ text, said, settings }): Found => ({
+            flow: name,
+            kind: 'text',
+            text,
+            state: null,
+            said,
+            settings,
+          }),
         ),
         ...statesIn(chart.root)
           .filter(({ path }) => path !== '')
@@ -34,6 +43,7 @@ export function foundIn({ flows }: Atlas, query: string): Found[] {
               text: path,
               state: path,
               said: null,
+              settings: {},
             }),
           ),
         ...chart.transitions.map(
@@ -43,9 +53,10 @@ export function foundIn({ flows }: Atlas, query: string): Found[] {
             text: `${spoken(event)}${guard === '' ? '' : ` [${guard}]`} in ${source}`,
             state: sourcePaths.get(source) || null,
             said: null,
+            settings: {},
           }),
         ),
-        { flow: name, kind: 'flow', text: purpose, state: null, said: null },
+        { flow: name, kind: 'flow', text: purpose, state: null, said: null, settings: {} },
       ]
     })
     .filter(({ flow, text }) => {

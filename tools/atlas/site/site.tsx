@@ -89,6 +89,11 @@ export function Site({ atlas }: { atlas: Atlas }) {
   )
 }
 
+const withSettings = (place: Place, settings: Place['settings']): Place => ({
+  ...place,
+  settings: { ...place.settings, ...settings },
+})
+
 const addressOf = (
   { settings }: Place,
   where: Pick<Place, 'flow'> & Partial<Pick<Place, 'state' | 'said'>>,
@@ -116,7 +121,7 @@ function FlowList({ atlas, place }: { atlas: Atlas; place: Place }) {
 function Home({ atlas, place }: { atlas: Atlas; place: Place }) {
   const found = useMemo(() => foundIn(atlas, place.query), [atlas, place.query])
   return place.query.trim() === '' ? (
-    <table className="atlas-table">
+    <table className="atlas-table atlas-home">
       <caption>
         <h1>Every flow, what it is for, and how much of it the tests take</h1>
       </caption>
@@ -138,13 +143,19 @@ function Home({ atlas, place }: { atlas: Atlas; place: Place }) {
               <a href={addressOf(place, { flow: name })}>{name}</a>
             </th>
             <td>{sentencesIn(purpose)[0]}</td>
-            <td className="atlas-number">{statesIn(chart.root).length}</td>
-            <td className="atlas-number">{chart.transitions.length}</td>
-            <td className="atlas-number">{scenarios.length}</td>
-            <td className="atlas-number">
+            <td className="atlas-number" data-unit="states">
+              {statesIn(chart.root).length}
+            </td>
+            <td className="atlas-number" data-unit="transitions">
+              {chart.transitions.length}
+            </td>
+            <td className="atlas-number" data-unit="scenarios">
+              {scenarios.length}
+            </td>
+            <td className="atlas-number" data-unit={missing ? 'not taken' : undefined}>
               {missing ? Object.values(missing).flat().length : 'not measured'}
             </td>
-            <td className="atlas-number">
+            <td className="atlas-number" data-unit={defects ? 'defects noticed' : undefined}>
               {defects
                 ? `${defects.tried - defects.survivors.length} of ${defects.tried}`
                 : 'not tried'}
@@ -163,9 +174,9 @@ function Results({ found, place }: { found: Found[]; place: Place }) {
     <>
       <h1>{found.length === 0 ? 'Nothing is named so' : `${found.length} found`}</h1>
       <ul className="atlas-results">
-        {found.map(({ flow, kind, text, state, said }) => (
+        {found.map(({ flow, kind, text, state, said, settings }) => (
           <li key={`${flow} ${kind} ${text}`}>
-            <a href={addressOf(place, { flow, state, said })}>
+            <a href={addressOf(withSettings(place, settings), { flow, state, said })}>
               <b>{flow}</b> <span className="atlas-kind">{kind}</span> {text}
             </a>
           </li>
