@@ -9,9 +9,8 @@ import { openBooks, prepareWithdrawals } from './money-figures.ts'
 import { DRIVEN_FOR, driven, listening } from './provider-figures.ts'
 import { ownTree, sessionRules } from './provider-tree.ts'
 
-const MINUTES = 4
 const WITHDRAWALS_A_ROUND = 50
-const WITHDRAWALS = 10_000
+const WITHDRAWALS = 20_000
 
 const paths = [
   '/user/balance',
@@ -29,11 +28,13 @@ export type MemoryFigures = {
   withdrawals: number
   /** Megabytes in use after garbage was collected: after the first round, and at the end. */
   heap: [number, number]
+  /** The same of all that the system counts for the process, the database among it. */
+  resident: [number, number]
   /** Megabytes a minute of the later half, when caches are full: the slope of the line that fits best. */
   slope: number
 }
 
-export async function memoryFigures(): Promise<MemoryFigures> {
+export async function memoryFigures(minutes: number): Promise<MemoryFigures> {
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')
   const directory = mkdtempSync(join(tmpdir(), 'cabinet-bench-'))
@@ -46,11 +47,11 @@ export async function memoryFigures(): Promise<MemoryFigures> {
   const served = await listening(provider.app)
   const headers = { authorization: `Bearer ${token}` }
   const started = performance.now()
-  const samples: { minute: number; heap: number }[] = []
+  const samples: { minute: number; heap: number; resident: number }[] = []
   let calls = 0
   let withdrawals = 0
   try {
-    while (performance.now() - started < MINUTES * 60_000) {
+    while (performance.now() - started < minutes * 60_000) {
       for (const path of paths) {
         const aSecond = await driven(`${served.origin}/api${path}`, headers)
         calls += (aSecond * DRIVEN_FOR) / 1000
@@ -58,17 +59,30 @@ export async function memoryFigures(): Promise<MemoryFigures> {
       await withdraw(WITHDRAWALS_A_ROUND)
       withdrawals += WITHDRAWALS_A_ROUND
       collect()
-      const heap = process.memoryUsage().heapUsed / 1_000_000
-      samples.push({ minute: (performance.now() - started) / 60_000, heap })
+      const { heapUsed, rss } = process.memoryUsage()
+      samples.push({
+        minute: (performance.now() - started) / 60_000,
+        heap: heapUsed / 1_000_000,
+        resident: rss / 1_000_000,
+      })
     }
   } finally {
     served.close()
     await database.close()
     rmSync(directory, { recursive: true, force: true })
   }
-  const [first, last] = [samples.at(0)?.heap ?? 0, samples.at(-1)?.heap ?? 0]
+  const ends = (of: 'heap' | 'resident'): [number, number] => [
+    samples.at(0)?.[of] ?? 0,
+    samples.at(-1)?.[of] ?? 0,
+  ]
   const later = samples.slice(Math.floor(samples.length / 2))
-  return { calls, withdrawals, heap: [first, last], slope: slopeOf(later) }
+  return {
+    calls,
+    withdrawals,
+    heap: ends('heap'),
+    resident: ends('resident'),
+    slope: slopeOf(later),
+  }
 }
 
 function slopeOf(samples: { minute: number; heap: number }[]): number {

@@ -63,7 +63,11 @@ export async function openBooks(tree: Tree, location: Location): Promise<Books> 
     },
   }
   const provider = await tree.createProvider({
-    config: tree.readConfig({ SANDBOX: '0', SECRET: 'x'.repeat(32) }),
+    config: tree.readConfig({
+      SANDBOX: '0',
+      SECRET: 'x'.repeat(32),
+      RATE_LIMIT_SCALE: '1000',
+    }),
     database,
     log: tree.createLog('info', { write: () => undefined }),
     clock,

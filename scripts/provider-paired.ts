@@ -57,7 +57,7 @@ async function treesOf(other: string | null): Promise<Record<string, Tree>> {
   return other === null ? { provider: own } : { provider: own, other: await loadTree(other) }
 }
 
-async function databaseOf(url: string, name: string): Promise<string> {
+export async function databaseOf(url: string, name: string): Promise<string> {
   const client = new pg.Client(url)
   await client.connect()
   await client.query(`create database "${name}"`)

@@ -1,17 +1,22 @@
 /**
- * Times every list call, at its first, middle and last page, for somebody with a million operations and for somebody
- * with a thousandth of it. The figures are printed, not asserted: machines are noisy.
+ * Times every list call, at its first, middle and last page, and every call that looks somebody up, on two platforms in
+ * turns: one of a million people where somebody has a million operations, and one with a thousandth of it all. The
+ * figures are printed, not asserted: machines are noisy.
  */
+import { argon2 } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database, Location } from '../server/database/database.ts'
+import type { Database } from '../server/database/database.ts'
 import { plantForest } from '../tests/support/partner-tree.ts'
 import { startCluster } from '../tests/support/postgres-cluster.ts'
 import { type Books, openBooks } from './money-figures.ts'
+import { databaseOf } from './provider-paired.ts'
 import { ownTree, sessionRules } from './provider-tree.ts'
 
+const USERS = 1_000_000
 const OPERATIONS = 1_000_000
 /** Partners, notifications, refills and withdrawals, each. */
 const OTHERS = 100_000
@@ -21,73 +26,216 @@ const DAYS = 1_000
 const SMALLER = 1_000
 const PAGE = 20
 const READS = 15
+const PASSWORD = 'Winter42garden'
 
-/** Milliseconds for the large account and for the small one. */
-export type ScaleFigure = { call: string; large: number; small: number }
+/** Milliseconds on the large platform and on the small one: the fastest of all reads, since neighbours only add. */
+export type ScaleFigure = { call: string; ratio: number; large: number; small: number }
+export type ScaleFigures = {
+  /** Seconds that it took to write the large platform. */
+  written: number
+  /** Each that takes more than a fifth longer, the dearest first. */
+  longer: ScaleFigure[]
+  calls: ScaleFigure[]
+}
 
-export async function scaleFigures(kind: 'postgres' | 'embedded'): Promise<ScaleFigure[]> {
+export async function scaleFigures(kind: 'postgres' | 'embedded'): Promise<ScaleFigures> {
   const directory = mkdtempSync(join(tmpdir(), 'cabinet-bench-'))
   const cluster = kind === 'postgres' ? await startCluster() : null
-  const location: Location = cluster ? { url: cluster.url } : { directory }
-  try {
+  const opened: Books[] = []
+  const open = async (name: string, smaller: number) => {
+    const location = cluster
+      ? { url: await databaseOf(cluster.url, name) }
+      : { directory: join(directory, name) }
     const books = await openBooks(await ownTree(), location)
-    try {
-      return await timed(books)
-    } finally {
-      await books.database.close()
-    }
+    opened.push(books)
+    return callsOf(books, await writePlatform(books.database, smaller))
+  }
+  try {
+    const started = performance.now()
+    const large = await open('large', 1)
+    const written = (performance.now() - started) / 1000
+    const calls = await compared(large, await open('small', SMALLER))
+    const longer = calls
+      .filter(({ ratio }) => ratio > 1.2)
+      .toSorted((one, other) => other.ratio - one.ratio)
+    return { written, longer, calls }
   } finally {
+    for (const { database } of opened) await database.close()
     cluster?.stop()
     rmSync(directory, { recursive: true, force: true })
   }
 }
 
-async function timed({ tree, provider, database }: Books): Promise<ScaleFigure[]> {
-  const large = await grow(database, 'large', 1)
-  const small = await grow(database, 'small', SMALLER)
-  await database.transaction(async () => {
-    await database.rows(sql`set local statement_timeout = 0`)
-    await database.rows(sql`analyze`)
-  })
-  const reader = async (userId: number) => {
-    const headers = {
-      authorization: `Bearer ${await tree.openSession(sessionRules(database), userId)}`,
-    }
-    return async (path: string) => {
-      const started = performance.now()
-      const answer = await provider.app.request(`/api${path}`, { headers })
-      if (answer.status !== 200) throw new Error(`${path}: ${await answer.text()}`)
-      return performance.now() - started
-    }
-  }
-  const [readLarge, readSmall] = [await reader(large.userId), await reader(small.userId)]
-  const largePages = await pagesOf(database, large)
-  const smallPages = await pagesOf(database, small)
+type Call = { call: string; ask: (turn: number) => Promise<unknown> }
+
+async function compared(large: Call[], small: Call[]): Promise<ScaleFigure[]> {
   const figures: ScaleFigure[] = []
-  for (const [position, { call, path }] of largePages.entries()) {
-    const times: [number[], number[]] = [[], []]
+  for (const [position, one] of large.entries()) {
+    const other = small[position]
+    if (!other) throw new Error(`${one.call} has no other to be compared with.`)
+    const best = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] as [number, number]
     for (let turn = 0; turn < READS; turn++) {
-      times[0].push(await readLarge(path))
-      times[1].push(await readSmall(smallPages[position]?.path ?? path))
+      best[0] = Math.min(best[0], await timed(() => one.ask(turn)))
+      best[1] = Math.min(best[1], await timed(() => other.ask(turn)))
     }
-    figures.push({ call, large: median(times[0]), small: median(times[1]) })
+    figures.push({ call: one.call, ratio: best[0] / best[1], large: best[0], small: best[1] })
   }
   return figures
 }
 
-const median = (times: number[]) =>
-  times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
+async function timed(ask: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await ask()
+  return performance.now() - started
+}
 
-type Account = { userId: number; partners: number; branch: number }
+async function writePlatform(database: Database, smaller: number): Promise<Account> {
+  await crowd(database, USERS / smaller)
+  const account = await grow(database, smaller)
+  await tidy(database)
+  return account
+}
+
+async function callsOf({ tree, provider, database }: Books, account: Account): Promise<Call[]> {
+  const { people } = account
+  const { actions } = provider
+  const ask = async (path: string, init: RequestInit) => {
+    const answer = await provider.app.request(`/api${path}`, init)
+    if (answer.status !== 200) throw new Error(`${path}: ${await answer.text()}`)
+    await answer.arrayBuffer()
+  }
+  const token = await tree.openSession(sessionRules(database), account.userId)
+  const headers = { authorization: `Bearer ${token}` }
+  const post = (path: string, body: object) =>
+    ask(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const login = (turn: number) => `person${Math.floor((people * (turn + 1)) / (READS + 2))}`
+  return [
+    ...(await pagesOf(database, account)).map(({ call, path }) => ({
+      call,
+      ask: () => ask(path, { headers }),
+    })),
+    {
+      call: 'sign in, without hashing',
+      ask: (turn) => post('/auth/login', { login: login(turn), password: PASSWORD }),
+    },
+    {
+      call: 'is a login free',
+      ask: (turn) => post('/user/available', { login: `${login(turn)}x` }),
+    },
+    { call: 'who invites', ask: (turn) => post('/user/profile', { login: login(turn) }) },
+    {
+      call: 'register',
+      ask: (turn) =>
+        database.transaction(() =>
+          tree.registerPerson(
+            database,
+            {
+              login: `newcomer${turn}`,
+              email: `newcomer${turn}@cabinet.example`,
+              phone: `+4477009000${turn + 10}`,
+              passwordHash: 'none',
+              inviterId: account.userId,
+              locale: 'en',
+              now: new Date(),
+            },
+            null,
+          ),
+        ),
+    },
+    { call: 'operator: a person', ask: (turn) => actions.showUser(login(turn)) },
+    { call: 'operator: somebody with many partners', ask: () => actions.showUser(OWNER) },
+    { call: 'operator: security of a person', ask: (turn) => actions.securityEvents(login(turn)) },
+    { call: 'operator: messages to a person', ask: (turn) => actions.outbox(login(turn)) },
+    { call: 'operator: messages', ask: () => actions.outbox() },
+    { call: 'operator: refills, waiting', ask: () => actions.refills() },
+    { call: 'operator: refills, all', ask: () => actions.refills('all') },
+    { call: 'operator: withdrawals, waiting', ask: () => actions.withdrawals() },
+    { call: 'operator: withdrawals, all', ask: () => actions.withdrawals('all') },
+    { call: 'operator: verifications', ask: () => actions.verifications() },
+    { call: 'operator: reports of problems', ask: () => actions.problemReports() },
+  ]
+}
+
+const OWNER = 'owner'
+
+/** People who each have a session, an account and a browser that is known. */
+async function crowd(database: Database, people: number): Promise<void> {
+  const passwordHash = await quickHash()
+  await inOne(database, [
+    sql`insert into users (login, login_lc, email, email_lc, phone, password_hash, created_at,
+        phone_confirmed_at, email_confirmed_at, activated_at)
+      select login, login, email, email, '+7' || 7000000000 + number, ${passwordHash}, ${NOW}, ${NOW}, ${NOW}, ${NOW}
+      from generate_series(1, ${people}::int) as number, concat('person', number) as login,
+        concat(login, '@cabinet.example') as email`,
+    sql`insert into sessions (token_hash, id, user_id, created_at, seen_at, expires_at)
+      select md5('token' || id), md5('session' || id), id, ${NOW}, ${NOW}, ${NOW} + interval '1 day' from users`,
+    sql`insert into accounts (owner_id, kind, currency, balance) select id, 'balance', 'USDT', 100 from users`,
+    sql`insert into known_devices (user_id, device, network, seen_at)
+      select id, md5('device' || id), md5('network' || id), ${NOW} from users`,
+    sql`insert into outbox (user_id, channel, target, template, locale, params, state, next_attempt_at,
+        created_at, sent_at)
+      select id, 'email', email, 'welcome', 'en', '{}', 'sent', ${NOW}, ${NOW}, ${NOW} from users where id % 10 = 0`,
+  ])
+}
+
+const NOW = sql.raw('now()')
+
+/** The least that can be asked of the hash: a stored one carries what it was made with. */
+async function quickHash(): Promise<string> {
+  const nonce = Buffer.alloc(16)
+  const cost = { memory: 8, passes: 1, parallelism: 1 }
+  const key = await promisify(argon2)('argon2id', {
+    message: PASSWORD,
+    nonce,
+    tagLength: 32,
+    ...cost,
+  })
+  return [
+    'argon2id',
+    ...Object.values(cost),
+    nonce.toString('base64url'),
+    key.toString('base64url'),
+  ].join('$')
+}
+
+async function inOne(database: Database, statements: SQL[]): Promise<void> {
+  await database.transaction(async () => {
+    await database.rows(sql`set local statement_timeout = 0`)
+    // Half of the writing would be looking up what each row refers to.
+    await database.rows(sql`set local session_replication_role = replica`)
+    for (const statement of statements) await database.rows(statement)
+  })
+}
+
+/** As a database that has stood for a night is. */
+async function tidy({ driver }: Database): Promise<void> {
+  if (driver.kind === 'embedded') {
+    await driver.client.exec('vacuum analyze')
+    return
+  }
+  const connection = await driver.pool.connect()
+  try {
+    await connection.query('set statement_timeout = 0')
+    await connection.query('vacuum analyze')
+  } finally {
+    connection.release(true)
+  }
+}
+
+type Account = { userId: number; people: number; partners: number; branch: number }
 
 /** Writes the rows that lists read, without postings in the ledger, which no list reads. */
-async function grow(database: Database, login: string, smaller: number): Promise<Account> {
+async function grow(database: Database, smaller: number): Promise<Account> {
+  const login = OWNER
   const others = OTHERS / smaller
   const userId = await plantForest(database, login, others)
   const written = (count: number) => sql`generate_series(1, ${count}::int) as number`
   const moment = sql`now() - number * interval '1 second'`
   const statements: SQL[] = [
-    sql`set local statement_timeout = 0`,
     sql`with transfer as (
         insert into transfers (kind, key, created_at)
         values ('refill', ${`bench ${login}`}::text, now()) returning id
@@ -143,13 +291,11 @@ async function grow(database: Database, login: string, smaller: number): Promise
         select descendant_id from referral_lines where ancestor_id = ${userId}::bigint and line = 1)
       group by 1, 2`,
   ]
-  await database.transaction(async () => {
-    for (const statement of statements) await database.rows(statement)
-  })
+  await inOne(database, statements)
   const [row] = await database.rows<{ id: string }>(sql`
     select descendant_id::text as id from referral_lines
     where ancestor_id = ${userId}::bigint and line = 1 order by descendant_id limit 1`)
-  return { userId, partners: others, branch: Number(row?.id) }
+  return { userId, people: USERS / smaller, partners: others, branch: Number(row?.id) }
 }
 
 type Page = { call: string; path: string }
@@ -198,6 +344,10 @@ async function pagesOf(database: Database, { userId, partners, branch }: Account
     { call: '/user/referral-info/{id}', path: `/user/referral-info/${branch}` },
     ...[
       '/user/overview',
+      '/user/balance',
+      '/user/held',
+      '/user/growth',
+      '/user-data/byType',
       '/user/bonus',
       '/user/statistics',
       '/funds/payouts',

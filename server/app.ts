@@ -93,6 +93,7 @@ const EVERY_MINUTE = '* * * * *'
 const HOURLY = '7 * * * *'
 const EVERY_NIGHT = '41 3 * * *'
 const AUDIT_LIMIT = 3_600
+const TIDYING_LIMIT = 600
 
 export type ProviderParts = {
   config: Config
@@ -394,7 +395,20 @@ export async function createProvider({
   app.notFound((context) => context.text('Not found', 404))
   if (siteFolder !== undefined && page !== null) app.route('/', siteRoutes(siteFolder))
 
-  return { app, deps, secret: codes.secret, actions, tasks: [...tasks, audit] }
+  return {
+    app,
+    deps,
+    secret: codes.secret,
+    actions,
+    tasks: [...tasks, audit, ...tidying(database)],
+  }
+}
+
+/** The embedded database has no process that clears away old rows and counts what is in its tables. Reads all of it, as the audit does. */
+function tidying({ driver }: Database): Task[] {
+  if (driver.kind !== 'embedded') return []
+  const run = () => driver.client.exec('vacuum (analyze)')
+  return [{ name: 'tidying', cron: EVERY_NIGHT, limit: TIDYING_LIMIT, run }]
 }
 
 /** During maintenance pages still read the settings, which say until when it lasts. */

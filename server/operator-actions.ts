@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, ne, or } from 'drizzle-orm'
 import type { DisplayCurrency } from '../src/api/contract/amount.ts'
 import type { LegalKind } from '../src/api/contract/legal.ts'
 import { type Payment, paymentStatuses } from '../src/api/contract/payment.ts'
@@ -10,7 +10,8 @@ import { type ChainName, chainNetworks } from './chain/chain.ts'
 import { type ChainStatus, readChainStatuses } from './chain/status.ts'
 import type { Deps } from './clock.ts'
 import { identifierFrom } from './database/cursor.ts'
-import { referralLines, sentStatuses, users } from './database/schema/identity.ts'
+import { sentStatuses, users } from './database/schema/identity.ts'
+import { lineTotals } from './database/schema/investment.ts'
 import { payments } from './database/schema/payout.ts'
 import { outbox } from './database/schema/provider.ts'
 import { refills } from './database/schema/refill.ts'
@@ -404,12 +405,10 @@ export function createOperatorActions(
           ? null
           : await database.queries.query.users.findFirst({ where: eq(users.id, user.inviterId) })
       const lines = await database.queries
-        .select({ line: referralLines.line, people: count() })
-        .from(referralLines)
-        // Whoever never confirmed their phone is nobody's partner yet.
-        .where(and(eq(referralLines.ancestorId, user.id), isNotNull(referralLines.joinedAt)))
-        .groupBy(referralLines.line)
-        .orderBy(asc(referralLines.line))
+        .select({ line: lineTotals.line, people: lineTotals.partners })
+        .from(lineTotals)
+        .where(and(eq(lineTotals.userId, user.id), gt(lineTotals.partners, 0)))
+        .orderBy(asc(lineTotals.line))
       return {
         id: user.id,
         login: user.login,

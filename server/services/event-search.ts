@@ -133,12 +133,13 @@ export function readingsOf(text: string): string[] {
 async function findPartners(database: Database, userId: number, text: string): Promise<string[]> {
   const beginning = text.toLowerCase()
   const rows = await database.rows<{ login: string }>(sql`
-    select users.login
-    from referral_lines join users on users.id = referral_lines.descendant_id
-    where ancestor_id = ${userId}::bigint and line = any('{1,2,3,4,5}'::smallint[])
-      and referral_lines.joined_at is not null
-      and referral_lines.login_lc >= ${beginning} and referral_lines.login_lc < ${beginning + LAST_SIGN}
-    order by referral_lines.login_lc limit ${PARTNERS_MEANT}::int`)
+    with found as materialized (
+      select descendant_id, login_lc from referral_lines
+      where ancestor_id = ${userId}::bigint and line = any('{1,2,3,4,5}'::smallint[])
+        and joined_at is not null
+        and login_lc >= ${beginning} and login_lc < ${beginning + LAST_SIGN}
+      order by login_lc limit ${PARTNERS_MEANT}::int)
+    select users.login from found join users on users.id = found.descendant_id`)
   return rows.map(({ login }) => login)
 }
 

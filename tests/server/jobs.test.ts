@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import PgBoss from 'pg-boss'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../../server/database/database.ts'
@@ -11,6 +12,7 @@ import { createRefill, readRefill } from '../../server/services/refill.ts'
 import { newInvestor, openDeps } from '../support/deps.ts'
 import { valuesOf } from '../support/pick.ts'
 import { createDatabase } from '../support/postgres.ts'
+import { openProvider } from '../support/provider.ts'
 
 const open: { schedulers: Scheduler[]; databases: Database[] } = { schedulers: [], databases: [] }
 
@@ -105,4 +107,23 @@ test('work in batches ends with the batch in which the process is told to end, a
   expect(sent).toHaveLength(10)
   await expect(auditBooks(database, stopping.signal)).rejects.toThrow('aborted')
   expect(await deliverDue(database, { email: send }, now)).toBe(15)
+})
+
+test('the embedded database is tidied up every night, PostgreSQL does so by itself', async () => {
+  const provider = await openProvider({ on: 'embedded' })
+  open.databases.push(provider.database)
+  const tidying = provider.tasks.find(({ name }) => name === 'tidying')
+  const seenRows = () =>
+    provider.database.rows<{ rows: number }>(
+      sql`select reltuples::int as rows from pg_class where relname = 'plans'`,
+    )
+  expect(await seenRows()).toEqual([{ rows: -1 }])
+  await tidying?.run()
+  expect(await seenRows()).toEqual(
+    await provider.database.rows(sql`select count(*)::int as rows from plans`),
+  )
+
+  const onPostgres = await openProvider({ on: 'postgres' })
+  open.databases.push(onPostgres.database)
+  expect(onPostgres.tasks.map(({ name }) => name)).not.toContain('tidying')
 })
