@@ -1,5 +1,4 @@
 import { act, screen } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { exchangeQuoteMachine } from '../../src/machines/exchange-quote.machine.ts'
 import { maintenanceMachine } from '../../src/machines/maintenance.machine.ts'
@@ -21,8 +20,8 @@ import { renderInApp } from '../support/render.tsx'
 const { rendered, counted } = vi.hoisted(() => {
   const rendered: string[] = []
   const counted =
-    <Props,>(name: string, View: (props: Props) => ReactNode) =>
-    (props: Props) => {
+    <Props, Shown>(name: string, View: (props: Props) => Shown) =>
+    (props: Props): Shown => {
       rendered.push(name)
       return View(props)
     }
