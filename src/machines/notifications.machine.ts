@@ -54,12 +54,14 @@ export type NotificationsEvent =
 
 const nothing: Marks = { ids: [] }
 
-const isMarked = ({ asked, queued }: Pick<Context, 'asked' | 'queued'>, id: string): boolean =>
+type Marked = Pick<Context, 'asked' | 'queued'>
+
+const isMarked = ({ asked, queued }: Marked, id: string): boolean =>
   'all' in asked || asked.ids.includes(id) || queued.includes(id)
 
 /** Read on the provider, or marked here and on its way there. */
-export const isRead = (context: Context, { id, read }: Notification): boolean =>
-  read || isMarked(context, id)
+export const isRead = (marked: Marked, { id, read }: Notification): boolean =>
+  read || isMarked(marked, id)
 
 /** The bell shows this count. */
 export const unreadIn = ({ unread, asked, queued }: Context): number =>

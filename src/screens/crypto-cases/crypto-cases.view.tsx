@@ -3,6 +3,7 @@ import { Anchor, Box, Button, Card, Stack, Text } from '@mantine/core'
 import { IconChartPie, IconPlus } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { CryptoCase, Plan } from '../../api/contract/plan.ts'
+import type { CaseOperation } from '../../api/contract/statistics.ts'
 import {
   type CryptoCasesRead,
   type cryptoCasesMachine,
@@ -126,6 +127,8 @@ function Case({ cryptoCase, plans }: { cryptoCase: CryptoCase; plans: Plan[] }) 
   )
 }
 
+const caseRow = (item: CaseOperation) => <CaseRow item={item} />
+
 function Operations({ read: { operations, hasOlder, at } }: { read: CryptoCasesRead }) {
   return (
     <>
@@ -148,7 +151,7 @@ function Operations({ read: { operations, hasOlder, at } }: { read: CryptoCasesR
           <Trans>A deposit on a plan with a basket buys its currencies right away.</Trans>
         </Empty>
       ) : (
-        <Days items={operations} now={at} row={(item) => <CaseRow item={item} />} />
+        <Days items={operations} now={at} row={caseRow} />
       )}
       {hasOlder ? (
         <Anchor component={Link} display="inline-block" mt="sm" href={allOperations}>

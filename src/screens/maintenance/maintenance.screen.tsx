@@ -16,19 +16,33 @@ type MaintenanceScreenProps = {
 }
 
 export function MaintenanceScreen({ actor, support, later, children }: MaintenanceScreenProps) {
-  const snapshot = useSelector(actor, (current) => current)
-  const isAnnounced = snapshot.matches({ maintenance: 'announced' })
-  const isUnderWay = snapshot.matches({ maintenance: 'underWay' })
+  const isAnnounced = useSelector(actor, (now) => now.matches({ maintenance: 'announced' }))
+  const isUnderWay = useSelector(actor, (now) => now.matches({ maintenance: 'underWay' }))
   return (
     <>
       <div className={css.covered} inert={later !== null && isUnderWay}>
         <Covered value={later !== null && isUnderWay}>
-          {children(later && isAnnounced ? <later.Announcement snapshot={snapshot} /> : null)}
+          {children(later && isAnnounced ? <Announced actor={actor} later={later} /> : null)}
         </Covered>
       </div>
-      {later && isUnderWay ? (
-        <later.MaintenancePage snapshot={snapshot} report={actor.send} support={support} />
-      ) : null}
+      {later && isUnderWay ? <UnderWay actor={actor} support={support} later={later} /> : null}
     </>
   )
+}
+
+type CountingProps<Name extends keyof LaterViews> = {
+  actor: MaintenanceActor
+  later: Pick<LaterViews, Name>
+}
+
+/** Counts the seconds by itself: the app around it is not rendered with them. */
+function Announced({ actor, later }: CountingProps<'Announcement'>) {
+  return <later.Announcement snapshot={useSelector(actor, (current) => current)} />
+}
+
+type UnderWayProps = CountingProps<'MaintenancePage'> & { support: string | null }
+
+function UnderWay({ actor, support, later }: UnderWayProps) {
+  const snapshot = useSelector(actor, (current) => current)
+  return <later.MaintenancePage snapshot={snapshot} report={actor.send} support={support} />
 }

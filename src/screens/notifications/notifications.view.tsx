@@ -11,6 +11,7 @@ import {
   VisuallyHidden,
 } from '@mantine/core'
 import { IconBell, IconCheck, IconSettings } from '@tabler/icons-react'
+import { useCallback } from 'react'
 import { Link } from 'wouter'
 import { type Notification, noticeGroups } from '../../api/contract/notification.ts'
 import { isNarrowed, type NotificationFilter } from '../../machines/notification-filter.ts'
@@ -154,7 +155,18 @@ function Listing({ snapshot, report }: NotificationsProps) {
   const { context } = snapshot
   const { items, at, failure, markFailure, nextCursor, filter } = context
   const unread = unreadIn(context)
+  const { asked, queued } = context
   const isLoadingOlder = snapshot.matches({ list: 'loadingOlder' })
+  const row = useCallback(
+    (notification: Notification) => (
+      <NotificationRow
+        notification={notification}
+        isUnread={!isRead({ asked, queued }, notification)}
+        onRead={() => report({ type: 'notification.read', id: notification.id })}
+      />
+    ),
+    [asked, queued, report],
+  )
   return (
     <>
       <CardHead
@@ -191,17 +203,7 @@ function Listing({ snapshot, report }: NotificationsProps) {
           </FailureMessage>
         </Box>
       ) : null}
-      <Days
-        items={items}
-        now={at}
-        row={(notification) => (
-          <NotificationRow
-            notification={notification}
-            isUnread={!isRead(context, notification)}
-            onRead={() => report({ type: 'notification.read', id: notification.id })}
-          />
-        )}
-      />
+      <Days items={items} now={at} row={row} />
       {nextCursor === null ? null : (
         <Older
           failure={failure}

@@ -60,44 +60,42 @@ export function OperationDay({
   )
   return (
     <ExactAmounts>
-      <section className={css.day}>
-        {newest === undefined ? (
-          <div className={css.head}>{inside}</div>
-        ) : earliest ? (
-          <details className={css.run}>
-            <summary className={css.head}>{inside}</summary>
-            <Rows>
-              {earnings.map((one) => (
-                <Row
-                  key={one.id}
-                  href={addressOf(receiptOf(one))}
-                  title={<When at={one.createdAt} now={now} form="weekday" />}
-                  {...eventFigures(one, currency)}
-                  column={null}
-                />
-              ))}
-            </Rows>
-          </details>
-        ) : (
-          <Link className={css.head} href={addressOf(receiptOf(newest))}>
-            {inside}
-          </Link>
-        )}
-        {events.length > 0 ? (
+      {newest === undefined ? (
+        <div className={css.head}>{inside}</div>
+      ) : earliest ? (
+        <details className={css.run}>
+          <summary className={css.head}>{inside}</summary>
           <Rows>
-            {events.map((event) => (
-              <EventRow
-                key={event.id}
-                event={event}
-                receipt={receiptOf(event)}
-                asOf={null}
-                hasBalance
-                currency={currency}
+            {earnings.map((one) => (
+              <Row
+                key={one.id}
+                href={addressOf(receiptOf(one))}
+                title={<When at={one.createdAt} now={now} form="weekday" />}
+                {...eventFigures(one, currency)}
+                column={null}
               />
             ))}
           </Rows>
-        ) : null}
-      </section>
+        </details>
+      ) : (
+        <Link className={css.head} href={addressOf(receiptOf(newest))}>
+          {inside}
+        </Link>
+      )}
+      {events.length > 0 ? (
+        <Rows>
+          {events.map((event) => (
+            <EventRow
+              key={event.id}
+              event={event}
+              receipt={receiptOf(event)}
+              asOf={null}
+              hasBalance
+              currency={currency}
+            />
+          ))}
+        </Rows>
+      ) : null}
     </ExactAmounts>
   )
 }

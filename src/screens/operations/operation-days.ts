@@ -7,7 +7,8 @@ import { nearnessOf } from '../parts/format.ts'
 export type OperationDay = {
   /** The moment of the newest event. */
   day: string
-  /** Accruals that were withheld; of more than one day where nothing else happened on them. */
+  items: ListedEvent[]
+  /** Those of them that are accruals withheld; of more than one day where nothing else happened on them. */
   earnings: ListedEvent[]
   /** All else of the day. */
   events: ListedEvent[]
@@ -29,9 +30,10 @@ export function operationDays(items: readonly ListedEvent[], now: number): Opera
     const isQuiet = isOver && ofDay.every((event) => isEarnings(event) && !event.day?.count)
     const later = days.at(-1)
     if (isQuiet && later?.isQuiet && follows(later.earnings.at(-1), earnings[0])) {
+      later.items.push(...ofDay)
       later.earnings.push(...earnings)
     } else {
-      days.push({ day, earnings, events, isQuiet })
+      days.push({ day, items: [...ofDay], earnings, events, isQuiet })
     }
   }
   return days

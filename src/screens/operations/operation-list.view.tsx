@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconChartPie, IconFilterOff, IconHistory, IconSearchOff } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useCallback } from 'react'
 import { Link } from 'wouter'
+import type { CaseOperation } from '../../api/contract/statistics.ts'
 import {
   everythingOn,
   isNarrowed,
@@ -10,13 +11,13 @@ import {
   type OperationFilter,
 } from '../../machines/operation-filter.ts'
 import type {
-  ListedEvent,
   ListedOperation,
   operationListMachine,
 } from '../../machines/operation-list.machine.ts'
 import type { Page } from '../../machines/query.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { CaseRow } from '../operation/case-row.tsx'
+import { DayList } from '../parts/day-list.tsx'
 import { Days } from '../parts/days.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { hasFilters } from '../parts/has-filters.ts'
@@ -25,7 +26,7 @@ import { PagedList } from '../parts/paged-list.tsx'
 import { ReadAt } from '../parts/read-at.tsx'
 import type { QueryProps, ViewProps } from '../view.ts'
 import { OperationDay } from './operation-day.tsx'
-import { operationDays } from './operation-days.ts'
+import { type OperationDay as Day, operationDays } from './operation-days.ts'
 import { OperationFilters } from './operation-filters.tsx'
 
 type OperationListProps = ViewProps<typeof operationListMachine> & {
@@ -123,29 +124,37 @@ type OperationsProps = { items: ListedOperation[]; at: number; filter: Operation
 
 /** Stays as it is while older ones are on their way. */
 const Operations = memo(function Operations({ items, at, filter }: OperationsProps) {
-  const receiptOf = ({ id }: ListedEvent) => ({ ...locationOf(filter), id })
-  return filter.tab === 'cases' ? (
-    <Days
-      order={2}
-      items={items.filter((item) => 'cryptoCase' in item)}
-      now={at}
-      row={(item) => <CaseRow item={item} />}
-    />
-  ) : (
-    operationDays(
-      items.filter((item) => 'kind' in item),
-      at,
-    ).map((day) => (
+  const draw = useCallback(
+    (day: Day) => (
       <OperationDay
-        key={day.day}
         of={day}
-        receiptOf={receiptOf}
+        receiptOf={({ id }) => ({ ...locationOf(filter), id })}
         now={at}
         currency={filter.currency}
       />
-    ))
+    ),
+    [at, filter],
+  )
+  return filter.tab === 'cases' ? (
+    <Days order={2} items={items.filter((item) => 'cryptoCase' in item)} now={at} row={caseRow} />
+  ) : (
+    <DayList
+      days={operationDays(
+        items.filter((item) => 'kind' in item),
+        at,
+      )}
+      heightOf={heightOf}
+      isDivided
+      draw={draw}
+    />
   )
 })
+
+const caseRow = (item: CaseOperation) => <CaseRow item={item} />
+
+/** A head of one or two lines, and rows of two. */
+const heightOf = ({ earnings, events }: Day): number =>
+  (earnings.length > 0 ? 3.5 : 2.75) + 4 * events.length
 
 type NothingFoundProps = {
   filter: OperationFilter

@@ -1,5 +1,6 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useCallback, useMemo } from 'react'
 import { byDay } from './by-day.ts'
+import { DayList } from './day-list.tsx'
 import css from './days.module.css'
 import { Rows } from './rows.tsx'
 import { When } from './when.tsx'
@@ -11,17 +12,20 @@ type DaysProps<Item> = {
   items: readonly Item[]
   /** Milliseconds of the machine's clock. */
   now: number
-  /** A list item of one. */
+  /** A list item of one; the same function for as long as it gives the same. */
   row: (item: Item) => ReactNode
   /** 2 where the list is a whole page, 3 within a card that has a head of its own. */
   order?: 2 | 3
 }
 
+type Day<Item> = { day: string; items: readonly Item[] }
+
 /** Rows in groups of one day each. */
 export function Days<Item extends Dated>({ items, now, row, order = 3 }: DaysProps<Item>) {
   const Heading = order === 2 ? 'h2' : 'h3'
-  return byDay(items).map(({ day, items: ofDay }) => (
-    <section key={day} className={css.group}>
+  const days = useMemo(() => byDay(items), [items])
+  const draw = useCallback(
+    ({ day, items: ofDay }: Day<Item>) => (
       <div className={css.inner}>
         <Heading className={css.day}>
           <When at={day} now={now} form="weekday" />
@@ -32,6 +36,11 @@ export function Days<Item extends Dated>({ items, now, row, order = 3 }: DaysPro
           ))}
         </Rows>
       </div>
-    </section>
-  ))
+    ),
+    [Heading, now, row],
+  )
+  return <DayList days={days} heightOf={heightOf} draw={draw} />
 }
+
+/** A head and rows of two lines. */
+const heightOf = ({ items }: { items: readonly unknown[] }): number => 2.5 + 4 * items.length

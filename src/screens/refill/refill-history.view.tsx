@@ -85,13 +85,13 @@ export function RefillHistoryView({ snapshot, report, list }: HistoryProps) {
         }
         loadingOlder={<Trans>Loading older refills…</Trans>}
       >
-        {({ items, at }) => (
-          <Days items={items} now={at} row={(refill) => <RefillRow refill={refill} />} />
-        )}
+        {({ items, at }) => <Days items={items} now={at} row={refillRow} />}
       </PagedList>
     </>
   )
 }
+
+const refillRow = (refill: Refill) => <RefillRow refill={refill} />
 
 function RefillRow({ refill }: { refill: Refill }) {
   const { id, amount, credited, currency, network, createdAt, status } = refill

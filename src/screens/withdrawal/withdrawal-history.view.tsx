@@ -75,9 +75,7 @@ export function WithdrawalHistoryView({
         }
         loadingOlder={<Trans>Loading older withdrawals…</Trans>}
       >
-        {({ items, at }) => (
-          <Days items={items} now={at} row={(payment) => <PaymentRow payment={payment} />} />
-        )}
+        {({ items, at }) => <Days items={items} now={at} row={paymentRow} />}
       </PagedList>
     </>
   )
@@ -115,6 +113,8 @@ function Filters({ snapshot, report }: HistoryProps) {
     </>
   )
 }
+
+const paymentRow = (payment: Payment) => <PaymentRow payment={payment} />
 
 function PaymentRow({ payment }: { payment: Payment }) {
   const { id, status, amount, currency, network, createdAt } = payment
