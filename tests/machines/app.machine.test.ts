@@ -53,6 +53,18 @@ test('a signed-out visitor of an inner address signs in and lands there', async 
   expect(inputs).toEqual([{ location: locations.refill, application: null }])
 })
 
+test('a sign-in, the first or another one, counts by the clock of the app', async () => {
+  const clockOf = ({ flow }: { flow: ReturnType<typeof begin>['flow'] }) =>
+    flow.snapshot.children.login?.getSnapshot().context.now
+  const outside = begin(locations.login)
+  outside.flow.send(missing('notSignedIn'))
+  expect(clockOf(outside)).toBe(appInput.now)
+
+  const inside = await beginInside()
+  inside.flow.send({ type: 'session.expired' })
+  expect(clockOf(inside)).toBe(appInput.now)
+})
+
 test('a person who signs in on the sign-in page lands in the cabinet', () => {
   const { flow, moves } = begin(locations.login)
   flow.send(missing('notSignedIn'))
