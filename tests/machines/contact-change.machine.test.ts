@@ -67,7 +67,8 @@ describe('changing the phone or the e-mail', () => {
 
   test('the codes last by the clock of the change', async () => {
     const flow = requested()
-    const expiresAt = () => flow.snapshot.children.phoneVerification?.getSnapshot().context.expiresAt
+    const expiresAt = () =>
+      flow.snapshot.children.phoneVerification?.getSnapshot().context.expiresAt
     await flow.answer('changeContact', challengeInForce)
     expect(expiresAt()).toEqual(601_000)
     flow.snapshot.children.phoneVerification?.send({ type: 'code.typed', code: '123456' })

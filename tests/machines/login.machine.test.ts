@@ -112,6 +112,15 @@ test('an account whose phone is not confirmed is asked for the code first', asyn
   expect(flow.snapshot.output).toEqual({ session })
 })
 
+test('the code lasts by the clock of the flow', async () => {
+  const { flow } = begin()
+  flow.send(submitted)
+  await flow.answer('signIn', challenge)
+  expect(flow.snapshot.children.phoneVerification?.getSnapshot().context.expiresAt).toEqual(
+    Date.UTC(2026, 0, 1, 0, 10),
+  )
+})
+
 test.each([
   ['closing the code', { type: 'verification.closed' }],
   ['a wrong number', { type: 'target.disputed' }],

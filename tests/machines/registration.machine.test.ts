@@ -242,6 +242,15 @@ test('terms that cannot be read anew are no dead end: the next attempt asks agai
   expect(flow.snapshot.value).toEqual('readingTerms')
 })
 
+test('the code lasts by the clock of the flow', async () => {
+  const { flow } = await beginWithInviter()
+  flow.send(submitted)
+  await flow.answer('register', challenge)
+  expect(flow.snapshot.children.phoneVerification?.getSnapshot().context.expiresAt).toEqual(
+    Date.UTC(2026, 0, 1, 0, 10),
+  )
+})
+
 test('a new account is asked to confirm its phone, and is then signed in', async () => {
   const { flow } = await beginWithInviter()
   flow.send(submitted)

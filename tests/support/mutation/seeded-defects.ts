@@ -21,9 +21,9 @@ import { misreadingsOf, questionsIn, see } from './seen.ts'
 /**
  * Puts one defect at a time into each part that `MUTATED` names, and runs its tests in this process until one fails. A
  * machine (`login`) has scenarios, then paths on the bare machine, then paths through its screen; a view (`login.view`)
- * has these last, first with each transition once, then with each event in each state. Each defect is a line of the
- * part's file, with the milliseconds of processor that it took; a line without an end is a defect that stopped the
- * process.
+ * has these last, first with each transition once, then with each event in each state, and tests of its own. Each defect
+ * is a line of the part's file, with the milliseconds of processor that it took; a line without an end is a defect that
+ * stopped the process.
  */
 const { MUTATED: named = '', OUTCOMES: folder = '' } = process.env
 
@@ -107,7 +107,11 @@ async function viewOf(scene: string): Promise<Patient & { defects: Defect[] }> {
   const { machine } = model
   const covering = (cover: Cover) => {
     process.env.COVER = cover
-    return gather(() => imported(`/tests/screens/${scene}.paths.test.tsx?${cover}`))
+    return gather(async () => {
+      await imported(`/tests/screens/${scene}.paths.test.tsx?${cover}`)
+      const own = `tests/screens/${scene}.view.test.tsx`
+      if (existsSync(own)) await imported(`/${own}?${cover}`)
+    })
   }
   const paths = await covering('transition')
   const screen = { name: 'screen', tests: async () => paths }
