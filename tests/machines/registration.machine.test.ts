@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { present } from '../../src/machines/present.ts'
 import { registrationMachine } from '../../src/machines/registration.machine.ts'
 import { startFlow } from '../support/flow.ts'
 import { challenge, confirmation, session } from '../support/models/phone-verification.model.ts'
 import { aids, card, legal, provider, registration } from '../support/models/registration.model.ts'
-import { payload } from '../support/models/telegram-sign-in.model.ts'
+import { payload, telegramWindow } from '../support/models/telegram-sign-in.model.ts'
 import { valuesOf } from '../support/pick.ts'
 
 const { consents } = registration
@@ -192,6 +193,16 @@ test('consents that Telegram registration finds out of date are asked for anew, 
     changed,
     { code: 'terms_changed' },
   ])
+})
+
+test('Telegram is opened in its window, for this inviter, by the clock of the flow', async () => {
+  const { flow } = await beginWithInviter()
+  await flow.answer('loadAids', aids)
+  const { window, inviter, now } = present(
+    flow.snapshot.children.telegramSignIn,
+    'telegramSignIn',
+  ).getSnapshot().context
+  expect([window, inviter, now()]).toEqual([telegramWindow, 'marat77', Date.UTC(2026, 0, 1)])
 })
 
 test('an inviter whom Telegram registration finds unknown is chosen anew', async () => {
