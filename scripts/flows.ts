@@ -7,6 +7,7 @@ import { purposeIn } from '../tests/atlas/purpose.ts'
 import { browserLimits } from '../tests/support/browser-limits.ts'
 import { Flow } from '../tests/support/flow.ts'
 import { lives } from '../tests/support/lifecycle.ts'
+import { mutantsIn, shareOf } from '../tests/support/mutation/list.ts'
 import {
   type AnyModel,
   type Cover,
@@ -42,17 +43,15 @@ type Row = {
   paths: { machine: number; screen: number; browser: number }
   missing: { machine: string[]; screen: string[]; browser: string[] }
   deadEnds: string[]
-  /** The share of the defects seeded by `npm run mutate` that its tests caught; null where it did not run. */
-  caught: number | null
+  /** The share of the defects seeded by `npm run mutate` that its tests caught; null where it did not run yet. */
+  mutationScore: number | null
 }
 
 const nothing: Taken = { paths: 0, states: [], transitions: [] }
 const INDEX = 'docs/flows/README.md'
 const LIFECYCLES = 'docs/flows/lifecycles.md'
 const scores = new Map(
-  (JSON.parse(readText('reports/mutations.json') ?? '[]') as { flow: string; rate: number }[]).map(
-    ({ flow, rate }) => [flow, rate],
-  ),
+  mutantsIn(readText('docs/mutants.md') ?? '').scores.map((score) => [score.flow, shareOf(score)]),
 )
 
 const pictureStyle = readFileSync('tools/atlas/picture.css', 'utf8')
@@ -99,7 +98,7 @@ function write(): void {
   writeFileSync('reports/flows.json', `${JSON.stringify(rows, null, 2)}\n`)
   console.table(
     Object.fromEntries(
-      rows.map(({ id, states, transitions, paths, missing, deadEnds: ends, caught }) => [
+      rows.map(({ id, states, transitions, paths, missing, deadEnds: ends, mutationScore }) => [
         id,
         {
           states,
@@ -111,7 +110,7 @@ function write(): void {
           'screen ': missing.screen.length,
           'browser ': missing.browser.length,
           'dead ends': ends.length,
-          'defects caught': caught,
+          'defects caught': mutationScore,
         },
       ]),
     ),
@@ -173,7 +172,7 @@ function measure({ name, file, machine, model }: Source): Row {
       browser: missingIn(inBrowser).filter((key) => isOwed(key, inBrowser.cover)),
     },
     deadEnds: onMachine.ends,
-    caught: scores.get(name) ?? null,
+    mutationScore: scores.get(name) ?? null,
   }
 }
 

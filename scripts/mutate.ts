@@ -10,39 +10,29 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename } from 'node:path'
+import { mutantsIn, type Score, shareOf, textOf } from '../tests/support/mutation/list.ts'
 
 /**
  * Puts one defect at a time into each machine (`login`) and each view (`login.view`), or into those that are named as
  * arguments (`machines` and `views` are all of a kind), and runs that flow's own tests: scenarios and path tests, of a
  * view those through the screen. The drawing in docs/flows would notice any change, and so is not asked. What survives
- * is listed in docs/mutants.md, where each has its reason.
+ * is listed in docs/mutants.md, where each has its reason, beside the score of each flow.
  */
 const PROMISED = { overall: 0.95, each: 0.9 }
 const PROCESSES = 2
 /** Flows of one process, which shares what they import. */
 const GROUP = 6
-/** A process that says nothing for so long hangs in the defect that it said last. */
-const SILENCE_MS = 120_000
+/** A process that says nothing for so long hangs in the defect that it said last; a busy machine is as slow as that. */
+const SILENCE_MS = 600_000
 const LIST = 'docs/mutants.md'
-const REPORT = 'reports/mutations.json'
 const FOLDER = 'reports/mutations'
-const HEAD = [
-  '# Seeded defects that survive',
-  '',
-  '`npm run mutate` puts one defect at a time into each machine and each view, and runs the flow’s tests. No',
-  'test notices these; each has the reason why. The list is written by the run, the reasons by hand.',
-  '',
-  '| Flow | Defect | Reason |',
-  '|---|---|---|',
-]
 
-type Outcome = {
-  flow: string
-  defects: number
+type Outcome = Score & {
   /** By what caught them. */
-  caught: Record<string, number>
+  by: Record<string, number>
   survivors: string[]
-  rate: number
+  /** Of processor. */
+  seconds: number
 }
 
 const wanted = process.argv.slice(2)
@@ -63,33 +53,30 @@ for (const flow of flows) {
   rmSync(fileOf(flow, 'begun'), { force: true })
 }
 await Promise.all(Array.from({ length: PROCESSES }, measureNext))
-outcomes.sort((a, b) => a.flow.localeCompare(b.flow))
-/** Findings of other runs on flows that this one is not asked for. */
-const known = (JSON.parse(textOf(REPORT) || '[]') as Outcome[]).filter(
-  ({ flow }) => !flows.includes(flow),
-)
-writeFileSync(REPORT, `${JSON.stringify([...known, ...outcomes], null, 2)}\n`)
 console.table(
   Object.fromEntries(
     outcomes
-      .toSorted((a, b) => a.rate - b.rate)
-      .map(({ flow, defects, caught, survivors, rate }) => [
-        flow,
-        { defects, ...caught, survivors: survivors.length, rate },
-      ]),
+      .toSorted((a, b) => shareOf(a) - shareOf(b))
+      .map((outcome) => {
+        const { flow, defects, by, survivors, seconds } = outcome
+        const share = shareOf(outcome)
+        return [flow, { defects, ...by, survivors: survivors.length, share, seconds }]
+      }),
   ),
 )
 const all = {
   defects: outcomes.reduce((sum, { defects }) => sum + defects, 0),
-  survivors: outcomes.flatMap(({ survivors }) => survivors),
+  caught: outcomes.reduce((sum, { caught }) => sum + caught, 0),
 }
-const weak = outcomes.filter(({ rate }) => rate < PROMISED.each).map(({ flow }) => flow)
-console.log(`${all.defects - all.survivors.length} of ${all.defects} seeded defects caught`)
+const weak = outcomes.filter((outcome) => shareOf(outcome) < PROMISED.each).map(({ flow }) => flow)
+console.log(`${all.caught} of ${all.defects} seeded defects caught`)
 if (weak.length > 0) console.log(`Below ${PROMISED.each}: ${weak.join(', ')}`)
-const wrong = listSurvivors()
+const wrong = writeList()
 for (const line of wrong) console.log(line)
 const isWhole = flows.every(isMeasured)
-process.exit(isWhole && rateOf(all) >= PROMISED.overall && weak.length + wrong.length === 0 ? 0 : 1)
+process.exit(
+  isWhole && shareOf(all) >= PROMISED.overall && weak.length + wrong.length === 0 ? 0 : 1,
+)
 
 /** The longest come first. */
 function partsIn(files: string, ending: string): string[] {
@@ -98,19 +85,13 @@ function partsIn(files: string, ending: string): string[] {
     .map((file) => basename(file, ending))
 }
 
-function rateOf({ defects, survivors }: Pick<Outcome, 'defects' | 'survivors'>): number {
-  return defects === 0 ? 1 : Math.floor(1000 * (1 - survivors.length / defects)) / 1000
-}
-
 async function measureNext(): Promise<void> {
   for (let group = groups.shift(); group !== undefined; group = groups.shift()) {
     await measure(group)
     for (const flow of group.filter(isMeasured)) {
       const outcome = outcomeOf(flow)
       outcomes.push(outcome)
-      console.log(
-        `${flow}: ${outcome.defects - outcome.survivors.length} of ${outcome.defects} caught`,
-      )
+      console.log(`${flow}: ${outcome.caught} of ${outcome.defects} caught`)
     }
   }
 }
@@ -119,22 +100,29 @@ async function measure(group: string[]): Promise<void> {
   const missing = () => group.filter((flow) => !isMeasured(flow))
   for (let left = missing(); left.length > 0; left = missing()) {
     const { code, text } = await seed(left)
-    if (code !== null) {
+    const hanging = left.find((flow) => existsSync(fileOf(flow, 'begun')))
+    if (code !== null || hanging === undefined) {
       if (missing().length > 0) console.error(text)
       return
     }
-    const hanging = left.find((flow) => existsSync(fileOf(flow, 'begun')))
-    if (hanging !== undefined) appendFileSync(fileOf(hanging, 'begun'), 'hangs\n')
+    appendFileSync(fileOf(hanging, 'begun'), 'hangs\n')
   }
 }
 
 function outcomeOf(flow: string): Outcome {
   const lines = linesOf(fileOf(flow)).map((line) => line.split('\t'))
-  const caught: Record<string, number> = {}
-  for (const [, by = ''] of lines) if (by !== 'nobody') caught[by] = (caught[by] ?? 0) + 1
-  const defects = lines.length
-  const survivors = lines.flatMap(([name = '', by]) => (by === 'nobody' ? [name] : []))
-  return { flow, defects, caught, survivors, rate: rateOf({ defects, survivors }) }
+  const by: Record<string, number> = {}
+  for (const [, test = ''] of lines) if (test !== 'nobody') by[test] = (by[test] ?? 0) + 1
+  const survivors = lines.flatMap(([name = '', test]) => (test === 'nobody' ? [name] : []))
+  const milliseconds = lines.reduce((sum, [, , spent]) => sum + Number(spent ?? 0), 0)
+  return {
+    flow,
+    defects: lines.length,
+    caught: lines.length - survivors.length,
+    by,
+    survivors,
+    seconds: Math.round(milliseconds / 1000),
+  }
 }
 
 function isMeasured(flow: string): boolean {
@@ -147,37 +135,36 @@ function fileOf(flow: string, ending: 'begun' | 'tsv' = 'tsv'): string {
 }
 
 function linesOf(file: string): string[] {
-  return textOf(file).split('\n').filter(Boolean)
-}
-
-function textOf(file: string): string {
-  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
 }
 
 /** Writes the list anew with the reasons that it had, and says what it lacked or had too much. */
-function listSurvivors(): string[] {
-  const known = linesOf(LIST).flatMap((line) => {
-    const [, flow = '', defect = '', reason = ''] = line.split('|').map((cell) => cell.trim())
-    return /^\| [a-z]/.test(line) ? [{ flow, defect, reason }] : []
-  })
-  const isAsked = ({ flow }: { flow: string }) => flows.includes(flow)
+function writeList(): string[] {
+  const known = mutantsIn(readFileSync(LIST, 'utf8'))
+  const isOther = ({ flow }: { flow: string }) => !outcomes.some((outcome) => outcome.flow === flow)
+  const isGone = ({ flow }: { flow: string }) => !machines.includes(flow) && !views.includes(flow)
   const reasonOf = (flow: string, defect: string) =>
-    known.find((row) => row.flow === flow && row.defect === defect)?.reason ?? ''
+    known.survivors.find((row) => row.flow === flow && row.defect === defect)?.reason ?? ''
   const found = outcomes.flatMap(({ flow, survivors }) =>
     survivors.map((defect) => ({ flow, defect, reason: reasonOf(flow, defect) })),
   )
-  const rows = [...known.filter((row) => !isAsked(row)), ...found]
-    .map(({ flow, defect, reason }) => `| ${flow} | ${defect} | ${reason} |`)
-    .toSorted()
-  writeFileSync(LIST, `${[...HEAD, ...rows].join('\n')}\n`)
+  const kept = <Row extends { flow: string }>(rows: Row[]) =>
+    rows.filter((row) => isOther(row) && !isGone(row))
+  writeFileSync(
+    LIST,
+    textOf({
+      scores: [...kept(known.scores), ...outcomes],
+      survivors: [...kept(known.survivors), ...found],
+    }),
+  )
   const isFound = ({ flow, defect }: { flow: string; defect: string }) =>
     found.some((row) => row.flow === flow && row.defect === defect)
   return [
     ...found
       .filter(({ reason }) => reason === '')
       .map(({ flow, defect }) => `Without a reason in ${LIST}: ${flow}, ${defect}`),
-    ...known
-      .filter((row) => isAsked(row) && !isFound(row))
+    ...known.survivors
+      .filter((row) => !isOther(row) && !isFound(row))
       .map(({ flow, defect }) => `No longer survives, but stood in ${LIST}: ${flow}, ${defect}`),
   ]
 }

@@ -163,8 +163,9 @@ const reviewOf = (plan: string): RouteLocation => ({
 })
 
 /** The provider was asked after a lost answer: nothing was opened of what is chosen. */
-export const isNothingOpened = ({ submitted, ...chosen }: Context): boolean =>
-  isNothingDone(submitted) && JSON.stringify(submitted?.body) === JSON.stringify(bodyOf(chosen))
+export const isNothingOpened = (context: Context): boolean =>
+  isNothingDone(context.submitted) &&
+  JSON.stringify(context.submitted?.body) === JSON.stringify(bodyOf(context))
 
 /** Another plan, for what was chosen: an amount means nothing in another currency, and a minimum in another plan. */
 export function withPlan(terms: OpeningTerms, from: Plan | null, to: Plan): OpeningTerms {

@@ -98,7 +98,6 @@ export const refillPaymentMachine = setup({
       claimed,
       canShare,
       unchanged: 0,
-      failure: null,
     })),
     storeReading: assign(({ context }, { refill, at }: RefillReading) => ({
       ...timed(refill, at),

@@ -457,10 +457,7 @@ export const registrationMachine = setup({
       type: 'final',
       entry: {
         type: 'openSession',
-        params: ({ context }) => ({
-          type: 'session.opened',
-          session: present(context.session, 'session'),
-        }),
+        params: ({ context }) => ({ session: present(context.session, 'session') }),
       },
     },
   },

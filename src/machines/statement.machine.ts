@@ -129,7 +129,7 @@ export const statementMachine = setup({
     complete: { on: { 'print.requested': { actions: 'printPage' } } },
     tooLong: { on: { 'file.requested': 'exchanged' } },
     exchanged: { type: 'final', output: true },
-    closed: { type: 'final', output: false },
+    closed: { type: 'final' },
   },
 })
 

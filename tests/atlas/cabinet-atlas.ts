@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { type Chart, chartOf } from '../../tools/atlas/chart.ts'
 import type { Atlas, AtlasFlow, Requirement } from '../../tools/atlas/site/atlas.ts'
+import { mutantsIn } from '../support/mutation/list.ts'
 import { messagesOf, sceneNames } from './messages.ts'
 import { purposeIn } from './purpose.ts'
 import { startsIn } from './starts.ts'
@@ -13,7 +14,6 @@ type Measured = {
   paths: Record<string, number>
   missing: Record<string, string[]>
 }
-type Tried = { flow: string; defects: number; survivors: string[] }
 
 const machineFiles = import.meta.glob<Record<string, unknown>>('../../src/machines/*.machine.ts', {
   eager: true,
@@ -43,7 +43,7 @@ const mutants = import.meta.glob<string>('../../docs/mutants.md', {
   import: 'default',
   eager: true,
 })
-const reports = import.meta.glob<unknown>('../../reports/{flows,mutations}.json', {
+const reports = import.meta.glob<unknown>('../../reports/flows.json', {
   import: 'default',
   eager: true,
 })
@@ -62,8 +62,7 @@ const elsewhere: Record<string, string> = { appearance: 'preferences' }
 const names = [...new Set([...machines.keys(), ...sceneNames])].sort()
 const measured = (reports['../../reports/flows.json'] ?? []) as Measured[]
 const starts = startsIn(index['../../docs/flows/README.md'] ?? '')
-const reasons = (mutants['../../docs/mutants.md'] ?? '').split(' |\n')
-const tried = (reports['../../reports/mutations.json'] ?? []) as Tried[]
+const { scores, survivors } = mutantsIn(mutants['../../docs/mutants.md'] ?? '')
 
 export const atlas: Atlas = {
   title: 'Flows of the cabinet',
@@ -130,14 +129,14 @@ function missingOf(flow: string): AtlasFlow['missing'] {
 }
 
 function defectsOf(flow: string, chart: Chart): AtlasFlow['defects'] {
-  const found = tried.find((one) => one.flow === flow)
-  if (!found) return null
-  const survivors = found.survivors.map((defect) => ({
-    defect,
-    reason: reasons.find((row) => row.includes(`| ${flow} | ${defect} |`))?.split(' | ')[2] ?? '',
-    parts: partsOfDefect(chart, defect),
-  }))
-  return { tried: found.defects, survivors }
+  const score = scores.find((one) => one.flow === flow)
+  if (!score) return null
+  return {
+    tried: score.defects,
+    survivors: survivors.flatMap(({ defect, reason, flow: owner }) =>
+      owner === flow ? [{ defect, reason, parts: partsOfDefect(chart, defect) }] : [],
+    ),
+  }
 }
 
 function nameIn(file: string): string {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { submissionMachine } from '../../src/machines/submission.machine.ts'
 import { chartOf } from '../../tools/atlas/chart.ts'
+import { mutantsIn, shareOf, textOf } from '../support/mutation/list.ts'
 import { door } from './door.ts'
 import { partsOfDefect } from './survivors.ts'
 
@@ -38,4 +39,19 @@ test('an actor is named by its source, and several alternatives by their numbers
       'checkingOutcome find onDone [1]: storeResult forgotten',
     ),
   ).toEqual(['submission.checkingOutcome -- xstate.done.actor.find[1] --> submission.nothingDone'])
+})
+
+test('the list of seeded defects is read as it was written, and no share is rounded up', () => {
+  const mutants = {
+    scores: [
+      { flow: 'login', defects: 2000, caught: 1999 },
+      { flow: 'sharing.view', defects: 0, caught: 0 },
+    ],
+    survivors: [
+      { flow: 'login', defect: 'root begins in waiting', reason: 'It leads on at once.' },
+      { flow: 'login.view', defect: 'failure left out', reason: '' },
+    ],
+  }
+  expect(mutantsIn(textOf(mutants))).toEqual(mutants)
+  expect(mutants.scores.map(shareOf)).toEqual([0.999, 1])
 })

@@ -53,6 +53,18 @@ test('a signed-out visitor of an inner address signs in and lands there', async 
   expect(inputs).toEqual([{ location: locations.refill, application: null }])
 })
 
+test('a sign-in, the first or another one, counts by the clock of the app', async () => {
+  const clockOf = ({ flow }: { flow: ReturnType<typeof begin>['flow'] }) =>
+    flow.snapshot.children.login?.getSnapshot().context.now
+  const outside = begin(locations.login)
+  outside.flow.send(missing('notSignedIn'))
+  expect(clockOf(outside)).toBe(appInput.now)
+
+  const inside = await beginInside()
+  inside.flow.send({ type: 'session.expired' })
+  expect(clockOf(inside)).toBe(appInput.now)
+})
+
 test('a person who signs in on the sign-in page lands in the cabinet', () => {
   const { flow, moves } = begin(locations.login)
   flow.send(missing('notSignedIn'))
@@ -248,7 +260,9 @@ test('the provider is asked again for its settings until it has told them', asyn
   const { flow } = await beginInside()
   await flow.refuse('readApplication', 'unreachable')
   expect(flow.snapshot.value.settings).toBe('unknown')
-  flow.clock.advance(10_000)
+  flow.clock.advance(9_999)
+  expect(flow.snapshot.value.settings).toBe('unknown')
+  flow.clock.advance(1)
   await flow.answer('readApplication', application)
   expect(flow.snapshot.context.application).toEqual(application)
 })

@@ -65,6 +65,17 @@ describe('changing the phone or the e-mail', () => {
     expect(flow.snapshot.value).toEqual('proving')
   })
 
+  test('the codes last by the clock of the change', async () => {
+    const flow = requested()
+    const expiresAt = () =>
+      flow.snapshot.children.phoneVerification?.getSnapshot().context.expiresAt
+    await flow.answer('changeContact', challengeInForce)
+    expect(expiresAt()).toEqual(601_000)
+    flow.snapshot.children.phoneVerification?.send({ type: 'code.typed', code: '123456' })
+    await flow.answer('checkCode', { next })
+    expect(expiresAt()).toEqual(601_000)
+  })
+
   test('a wait is asked for by the code to the new phone alone, and ends as what waits', async () => {
     const flow = await lostTo('wait')
     expect(flow.inputOf('changeContact')).toEqual({ kind: 'phone', ...newPhone, lost: 'wait' })

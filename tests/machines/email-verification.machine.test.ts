@@ -126,6 +126,15 @@ test('whoever is not signed in and has no link is told where it is', async () =>
   expect(flow.snapshot.value).toEqual('explaining')
 })
 
+test('the code of a mail lasts by the clock of the flow', async () => {
+  const { flow } = await beginUnconfirmed()
+  flow.send({ type: 'mail.requested' })
+  await flow.answer('sendMail', emailChallenge)
+  expect(flow.snapshot.children.phoneVerification?.getSnapshot().context.expiresAt).toEqual(
+    Date.UTC(2026, 0, 1, 0, 10),
+  )
+})
+
 test('signed in, the mail goes to the address that is not confirmed yet, when the person asks', async () => {
   const { flow } = await beginUnconfirmed()
   expect(flow.snapshot.value).toEqual('offeringMail')

@@ -211,6 +211,7 @@ describe('income', () => {
   test('may be what the link asks for, now or later', async () => {
     const flow = await opened({ income: 'referral' })
     expect(flow.snapshot.value).toEqual('movingIncome')
+    expect(flow.snapshot.children.incomeTransfer?.getSnapshot().context.begun).toEqual('referral')
     flow.snapshot.children.incomeTransfer?.send({ type: 'transfer.closed' })
     expect(flow.snapshot.value).toEqual('choosing')
     expect(flow.services.performed).toEqual([
@@ -231,4 +232,11 @@ describe('income', () => {
     expect(flow.snapshot.value).toEqual('movingIncome')
     expect(flow.snapshot.context.draft.from).toEqual('TON')
   })
+})
+
+test('a rate lasts by the clock of the exchange', async () => {
+  const flow = await opened(input.location.query, { now: 60_000 })
+  flow.send(changed)
+  const rate = await quoted(flow)
+  expect(rate?.getSnapshot().context.expiresAt).toEqual(90_000)
 })

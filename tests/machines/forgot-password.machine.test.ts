@@ -51,6 +51,13 @@ async function beginAtPassword() {
   return begun
 }
 
+test('the code lasts by the clock of the flow', async () => {
+  const { flow } = await beginAtCode()
+  expect(flow.snapshot.children.phoneVerification?.getSnapshot().context.expiresAt).toEqual(
+    Date.UTC(2026, 0, 1, 0, 10),
+  )
+})
+
 test('login and e-mail are sent, and the code step follows at an address of its own', async () => {
   const { flow, moves } = begin()
   flow.send(submitted)

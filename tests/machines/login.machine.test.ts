@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { loginMachine } from '../../src/machines/login.machine.ts'
+import { present } from '../../src/machines/present.ts'
 import { startFlow } from '../support/flow.ts'
 import { credentials } from '../support/models/login.model.ts'
 import { challenge, confirmation, session } from '../support/models/phone-verification.model.ts'
@@ -110,6 +111,25 @@ test('an account whose phone is not confirmed is asked for the code first', asyn
   await flow.answer('checkCode', confirmation)
 
   expect(flow.snapshot.output).toEqual({ session })
+})
+
+test('Telegram is opened in its window, for nobody’s invitation, by the clock of the flow', async () => {
+  const { flow } = begin()
+  await flow.answer('readTelegramOffer', { window: telegramWindow })
+  const { window, inviter, now } = present(
+    flow.snapshot.children.telegramSignIn,
+    'telegramSignIn',
+  ).getSnapshot().context
+  expect([window, inviter, now()]).toEqual([telegramWindow, null, Date.UTC(2026, 0, 1)])
+})
+
+test('the code lasts by the clock of the flow', async () => {
+  const { flow } = begin()
+  flow.send(submitted)
+  await flow.answer('signIn', challenge)
+  expect(flow.snapshot.children.phoneVerification?.getSnapshot().context.expiresAt).toEqual(
+    Date.UTC(2026, 0, 1, 0, 10),
+  )
 })
 
 test.each([

@@ -139,6 +139,30 @@ test('the number is told until the report is closed; the next report begins anew
   expect([reference, submitted, next]).toEqual([null, null, { ...trace, ms: 2 }])
 })
 
+test('the number of one report is not told with another one that was kept', async () => {
+  const flow = opened()
+  flow.send({ type: 'report.submitted', note, key: 'one' })
+  await flow.answer('sendReport', { reference: '7K2M9QXD' })
+  flow.receive('watchPerson', { type: 'person.changed', kept })
+  flow.send({ type: 'report.requested' })
+  expect(flow.snapshot.context.reference).toEqual(null)
+})
+
+test('a report begun anew says nothing of the failure of the one thrown away', async () => {
+  const flow = opened()
+  flow.send({ type: 'report.submitted', note, key: 'one' })
+  await flow.refuse('sendReport', 'unreachable')
+  flow.send({ type: 'report.discarded' })
+  expect(flow.snapshot.context.failure).toEqual(null)
+})
+
+test('whose report it is, is asked once: each answer would bring the next one', () => {
+  const flow = opened()
+  flow.receive('watchPerson', { type: 'person.changed', kept: null })
+  flow.send({ type: 'page.broken' })
+  expect(flow.services.listeners.map(({ id }) => id)).toEqual(['watchPerson'])
+})
+
 test('a report that is closed on its way is given up', () => {
   const flow = opened()
   flow.send({ type: 'report.submitted', note, key: 'one' })

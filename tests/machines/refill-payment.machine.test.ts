@@ -110,6 +110,15 @@ describe('the wallet', () => {
     flow.receive('watchSeconds', { type: 'second.passed', at: at + 15_000 })
     expect(flow.snapshot.context.secondsLeft).toEqual(890)
   })
+
+  test('whoever said Paid goes on waiting when such a clock is corrected', async () => {
+    const flow = await opened(waitingWithoutMemo)
+    flow.send({ type: 'transfer.claimed' })
+    await flow.answer('checkRefill', { refill: waitingWithoutMemo, at })
+    flow.receive('watchSeconds', { type: 'second.passed', at: at + 1_800_000 })
+    await receive(flow, { ...waitingWithoutMemo, expiresIn: 900 })
+    expect(stageOf(flow)).toEqual({ payable: 'waitingForTransfer' })
+  })
 })
 
 describe('what the provider has seen', () => {
@@ -261,6 +270,7 @@ describe('asking again', () => {
     expect(stageOf(flow)).toEqual('confirming')
     expect(flow.snapshot.context.failure).toEqual({ code: 'unreachable' })
     expect(flow.snapshot.context.asOf).toEqual(at)
+    expect(flow.clock.pending()).toEqual([10_000])
 
     await receive(flow, replenished, 30_000)
     expect(flow.snapshot.context.failure).toEqual(null)

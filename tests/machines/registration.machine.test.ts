@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { present } from '../../src/machines/present.ts'
 import { registrationMachine } from '../../src/machines/registration.machine.ts'
 import { startFlow } from '../support/flow.ts'
 import { challenge, confirmation, session } from '../support/models/phone-verification.model.ts'
 import { aids, card, legal, provider, registration } from '../support/models/registration.model.ts'
-import { payload } from '../support/models/telegram-sign-in.model.ts'
+import { payload, telegramWindow } from '../support/models/telegram-sign-in.model.ts'
 import { valuesOf } from '../support/pick.ts'
 
 const { consents } = registration
@@ -194,6 +195,16 @@ test('consents that Telegram registration finds out of date are asked for anew, 
   ])
 })
 
+test('Telegram is opened in its window, for this inviter, by the clock of the flow', async () => {
+  const { flow } = await beginWithInviter()
+  await flow.answer('loadAids', aids)
+  const { window, inviter, now } = present(
+    flow.snapshot.children.telegramSignIn,
+    'telegramSignIn',
+  ).getSnapshot().context
+  expect([window, inviter, now()]).toEqual([telegramWindow, 'marat77', Date.UTC(2026, 0, 1)])
+})
+
 test('an inviter whom Telegram registration finds unknown is chosen anew', async () => {
   const { flow } = await beginWithInviter()
   await flow.answer('loadAids', aids)
@@ -240,6 +251,15 @@ test('terms that cannot be read anew are no dead end: the next attempt asks agai
   await flow.refuse('register', 'terms_changed')
 
   expect(flow.snapshot.value).toEqual('readingTerms')
+})
+
+test('the code lasts by the clock of the flow', async () => {
+  const { flow } = await beginWithInviter()
+  flow.send(submitted)
+  await flow.answer('register', challenge)
+  expect(flow.snapshot.children.phoneVerification?.getSnapshot().context.expiresAt).toEqual(
+    Date.UTC(2026, 0, 1, 0, 10),
+  )
 })
 
 test('a new account is asked to confirm its phone, and is then signed in', async () => {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { present } from '../../src/machines/present.ts'
 import { securityMachine } from '../../src/machines/security.machine.ts'
 import type { SecurityChangeResult } from '../../src/machines/security-change.machine.ts'
 import { startFlow } from '../support/flow.ts'
 import { challenge } from '../support/models/phone-verification.model.ts'
 import { asOf, byEmail, waiting } from '../support/models/security-samples.ts'
+import { pick } from '../support/pick.ts'
 
 const now = () => asOf
 
@@ -55,6 +57,18 @@ test('one change at a time, and what is shown meanwhile is what the provider las
     .children.phoneVerification?.send({ type: 'verification.closed' })
   expect(flow.snapshot.matches('choosing')).toEqual(true)
   expect(flow.snapshot.context.isChanged).toEqual(false)
+})
+
+test('a change is begun with what the provider last said', async () => {
+  const flow = await loaded()
+  flow.send({ type: 'change.requested', change: { codeAtSignIn: true } })
+  const { context } = present(flow.snapshot.children.securityChange, 'securityChange').getSnapshot()
+  expect(pick(context, 'change', 'methodBefore', 'hasPassword', 'passkeysBefore')).toEqual({
+    change: { codeAtSignIn: true },
+    methodBefore: 'email',
+    hasPassword: true,
+    passkeysBefore: 1,
+  })
 })
 
 test('a change that was carried out is shown as the provider answered it', async () => {

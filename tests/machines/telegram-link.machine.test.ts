@@ -31,6 +31,14 @@ async function authorised() {
 }
 
 describe('linking Telegram', () => {
+  test('is proven by a code that lasts by the clock of the flow', async () => {
+    const flow = await authorised()
+    await flow.answer('changeTelegram', challengeInForce)
+    expect(flow.snapshot.children.phoneVerification?.getSnapshot().context.expiresAt).toEqual(
+      600_000,
+    )
+  })
+
   test('counts when the password and a code by the method in force have proven who asks', async () => {
     const flow = await authorised()
     expect(flow.inputOf('changeTelegram')).toEqual({ telegram: payload, password, lost: null })

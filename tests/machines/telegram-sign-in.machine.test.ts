@@ -93,6 +93,14 @@ test('who needs a code to sign in is asked for it', async () => {
   expect(flow.snapshot.output).toEqual({ session, failure: null })
 })
 
+test('the code lasts by the clock of the flow', async () => {
+  const { flow } = await beginAuthorised()
+  await flow.answer('signInWithTelegram', challenge)
+  expect(flow.snapshot.children.phoneVerification?.getSnapshot().context.expiresAt).toEqual(
+    Date.UTC(2026, 0, 1, 0, 10),
+  )
+})
+
 test('closing the code leads back to the button', async () => {
   const { flow } = await beginAuthorised()
   await flow.answer('signInWithTelegram', challenge)

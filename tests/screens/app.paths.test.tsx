@@ -1,7 +1,10 @@
-import { screen } from '@testing-library/react'
-import { expect, vi } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
-import type { appMachine } from '../../src/machines/app.machine.ts'
+import { appMachine } from '../../src/machines/app.machine.ts'
+import { startFlow } from '../support/flow.ts'
+import { appInput } from '../support/models/app.model.ts'
+import { renderInApp } from '../support/render.tsx'
 import { scene } from '../support/scenes/app.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
@@ -84,4 +87,14 @@ testPathsOnScreen({
     'connection.online': () => expect(isOffline()).toBe(false),
     'connection.offline': () => expect(isOffline()).toBe(true),
   },
+})
+
+test('what is said to everybody is shown before any page is', () => {
+  const flow = startFlow(appMachine, { input: appInput })
+  renderInApp(scene.screen(flow.actor))
+  act(() => {
+    const { alert } = flow.snapshot.children
+    alert?.send({ type: 'alert.raised', severity: 'success', message: 'saved' })
+  })
+  expect(screen.getByText('Saved.')).toBeVisible()
 })

@@ -22,16 +22,17 @@ testPathsOnScreen({
     closed: () => {
       expect(article()).toEqual(null)
       expect(list()).toEqual(null)
+      expect(screen.getByText('Loading…')).toBeVisible()
     },
     reading: ({ context }) => {
-      expect(list()).not.toBeNull()
+      expect(list()).toHaveTextContent('Loading…')
       expect(article()).toHaveAttribute('aria-busy', 'true')
       if (context.item) expect(article()).toHaveTextContent(context.item.title)
       else expect(article()).toHaveTextContent('Loading…')
     },
     shown: ({ context }) => {
       const { item } = context
-      expect(list()).not.toBeNull()
+      expect(list()).toHaveTextContent('Loading…')
       expect(article()?.querySelector('h2')).toHaveTextContent(item?.title ?? '')
       expect(article()?.querySelector('h2')).toHaveAttribute('lang', item?.locale)
       expect(article()).toHaveTextContent(item?.summary ?? '')

@@ -31,3 +31,11 @@ test('a file is offered of what there is, and of nothing only where a filter lea
     await offered({ currency: 'BTC' }, []),
   ]).toEqual([true, false, true])
 })
+
+test('operations are searched above their list', () => {
+  const flow = startFlow(operationsMachine, {
+    input: { location: { name: 'operations', query: {} }, user: session.user },
+  })
+  renderInApp(<OperationsScreen actor={flow.actor} />)
+  expect(screen.getByLabelText('Search operations')).toBeVisible()
+})

@@ -8,8 +8,18 @@ type State = Written & { states?: Record<string, State> }
 type Implementations = Record<'actions' | 'actors' | 'delays' | 'guards', Written>
 export type Parts = { config: State; implementations: Implementations }
 
-/** The fields that each action was seen to assign. */
-export type AssignedFields = ReadonlyMap<string, ReadonlySet<string>>
+/** What each action was seen to assign, by its name, and each function in the config to build, by its text. */
+export type SeenFields = { assigned: Map<string, Fields>; built: Map<string, Fields> }
+/** Values that were always alike may be in each other's field. */
+type Fields = { names: Set<string>; differ: boolean }
+
+/** Adds what was written once more. */
+export function noteFields(seen: Map<string, Fields>, key: string, written: Written): void {
+  const fields = seen.get(key) ?? { names: new Set(), differ: false }
+  seen.set(key, fields)
+  for (const name of Object.keys(written)) fields.names.add(name)
+  if (new Set(Object.values(written)).size > 1) fields.differ = true
+}
 
 /** A copy in which a defect harms nobody else. */
 export function partsOf({
@@ -27,21 +37,23 @@ function copyOf(value: unknown): unknown {
 }
 
 /** Every defect worth seeding, in an order that is the same for each copy of a machine. */
-export function mutationsOf(parts: Parts, assigned: AssignedFields): Mutation[] {
+export function mutationsOf(parts: Parts, { assigned, built }: SeenFields): Mutation[] {
   const { config, implementations } = parts
-  const constants = constantsIn(config)
+  const known = { constants: constantsIn(config), built }
   const found = [
-    ...stateMutations({ state: config, path: [], parent: null, above: [] }, parts, constants),
+    ...stateMutations({ state: config, path: [], parent: null, above: [] }, parts, known),
     ...[...assigned].flatMap(([name, fields]) =>
-      assignMutations(implementations.actions, name, [...fields], usesOf(config, name)),
+      assignMutations(implementations.actions, name, fields, usesOf(config, name)),
     ),
-    ...Object.entries(implementations.delays).map(([name, delay]) => ({
-      name: `delay ${name}: ten times as long`,
-      apply: () => {
-        implementations.delays[name] = (args: unknown, params: unknown) =>
-          10 * (typeof delay === 'function' ? delay(args, params) : Number(delay))
-      },
-    })),
+    ...Object.entries(implementations.delays).flatMap(([name, delay]) =>
+      Object.entries({ 'ten times': 10, 'a tenth': 0.1 }).map(([times, factor]) => ({
+        name: `delay ${name}: ${times} as long`,
+        apply: () => {
+          implementations.delays[name] = (args: unknown, params: unknown) =>
+            factor * (typeof delay === 'function' ? delay(args, params) : Number(delay))
+        },
+      })),
+    ),
   ]
   return [...new Map(found.map((mutation) => [mutation.name, mutation])).values()]
 }
@@ -56,7 +68,7 @@ type Node = {
   above: string[]
 }
 
-function stateMutations(node: Node, parts: Parts, constants: Constants): Mutation[] {
+function stateMutations(node: Node, parts: Parts, known: Known): Mutation[] {
   const { state, path, above } = node
   const where = path.join('.') || 'root'
   const names = Object.keys(state.states ?? {})
@@ -65,16 +77,15 @@ function stateMutations(node: Node, parts: Parts, constants: Constants): Mutatio
       ? changed(state, 'initial', astray(state.initial, state.states, ''), `${where} begins in`)
       : []),
     ...transitionHolders(state).flatMap(({ holder, key, label }) =>
-      transitionMutations(holder, key, `${where} ${label}`, node, constants),
+      transitionMutations(holder, key, `${where} ${label}`, node, known),
     ),
     ...Object.keys((state.after ?? {}) as Written).flatMap((delay) =>
       otherDelay(state.after as Written, delay, parts, `${where} after ${delay}`),
     ),
     ...Object.keys((state.on ?? {}) as Written).flatMap((event) => movedBeside(node, event)),
-    ...['entry', 'exit'].flatMap((key) =>
-      actionMutations(state, key, `${where} ${key}`, constants),
-    ),
-    ...invocationMutations(state, where),
+    ...['entry', 'exit'].flatMap((key) => actionMutations(state, key, `${where} ${key}`, known)),
+    ...invocationMutations(state, where, known),
+    ...outputMutations(state, where, known),
     ...names.flatMap((name) =>
       stateMutations(
         {
@@ -84,7 +95,7 @@ function stateMutations(node: Node, parts: Parts, constants: Constants): Mutatio
           above: [...above, ...Object.keys((state.on ?? {}) as Written)],
         },
         parts,
-        constants,
+        known,
       ),
     ),
   ]
@@ -142,7 +153,7 @@ function transitionMutations(
   key: string,
   label: string,
   { state, path, parent, above }: Node,
-  constants: Constants,
+  known: Known,
 ): Mutation[] {
   const written = transitionsIn(holder, key)
   // Spread out, so that each defect can be put into its own alternative.
@@ -163,7 +174,7 @@ function transitionMutations(
         strayTarget(transition.target, { state, parent, own: path.at(-1) ?? '' }),
         `${name}: leads to`,
       ),
-      ...(isSaidTwice ? [] : guardMutations(transition, name, constants)),
+      ...(isSaidTwice ? [] : guardMutations(transition, name, known)),
       ...(leavesItself(transition, path, state)
         ? [
             {
@@ -174,7 +185,7 @@ function transitionMutations(
             },
           ]
         : []),
-      ...actionMutations(transition, 'actions', name, constants),
+      ...actionMutations(transition, 'actions', name, known),
     ]
   })
 }
@@ -223,7 +234,7 @@ function astray(
   return found
 }
 
-function guardMutations(transition: Written, name: string, constants: Constants): Mutation[] {
+function guardMutations(transition: Written, name: string, known: Known): Mutation[] {
   if (!('guard' in transition)) return []
   const { guard } = transition
   return [
@@ -239,16 +250,11 @@ function guardMutations(transition: Written, name: string, constants: Constants)
         transition.guard = not(guard as string)
       },
     },
-    ...paramMutations(guard, `${name}: ${nameOf(guard)}`, constants),
+    ...paramMutations(guard, `${name}: ${nameOf(guard)}`, known),
   ]
 }
 
-function actionMutations(
-  holder: Written,
-  key: string,
-  label: string,
-  constants: Constants,
-): Mutation[] {
+function actionMutations(holder: Written, key: string, label: string, known: Known): Mutation[] {
   if (!(key in holder)) return []
   const actions = listOf(holder[key])
   holder[key] = actions
@@ -256,12 +262,12 @@ function actionMutations(
     const name = `${label}: ${nameOf(action)}${actions.findIndex((one) => nameOf(one) === nameOf(action)) < place ? ` [${place}]` : ''}`
     return [
       { name: `${name} forgotten`, apply: () => actions.splice(place, 1) },
-      ...paramMutations(action, name, constants),
+      ...paramMutations(action, name, known),
     ]
   })
 }
 
-function paramMutations(written: unknown, name: string, constants: Constants): Mutation[] {
+function paramMutations(written: unknown, name: string, { constants, built }: Known): Mutation[] {
   if (!isParametrized(written)) return []
   const { type, params } = written
   const other =
@@ -285,12 +291,82 @@ function paramMutations(written: unknown, name: string, constants: Constants): M
             },
           },
         ]),
+    ...builtMutations(written, 'params', name, built),
   ]
+}
+
+type Building = (args: unknown) => Written
+
+/** An object is built in place; what is handed on as it is has its fields from elsewhere. */
+const isBuilding = (value: unknown): value is Building =>
+  typeof value === 'function' && /=>\s*\(\{/.test(String(value))
+
+const isThere = ([, value]: [string, unknown]) => value !== undefined
+
+/** Notes all that functions of a config build. */
+export function noteBuilt(value: unknown, note: (text: string, written: Written) => void): void {
+  if (typeof value !== 'object' || value === null) return
+  const holder = value as Written
+  for (const key of ['params', 'input', 'output']) {
+    const build = holder[key]
+    if (!isBuilding(build)) continue
+    holder[key] = (args: unknown) => {
+      const written = build(args)
+      note(String(build), Object.fromEntries(Object.entries(written).filter(isThere)))
+      return written
+    }
+  }
+  for (const one of Object.values(holder)) noteBuilt(one, note)
+}
+
+/** A single field is missed already where the whole object is. */
+function builtMutations(
+  holder: Written,
+  key: 'params' | 'input' | 'output',
+  name: string,
+  built: SeenFields['built'],
+): Mutation[] {
+  const build = holder[key]
+  if (!isBuilding(build)) return []
+  const { names, differ } = built.get(String(build)) ?? { names: new Set<string>(), differ: false }
+  if (names.size < 2) return []
+  const changing = (change: (written: Written) => Written) => () => {
+    holder[key] = (args: unknown) => change(build(args))
+  }
+  return [
+    ...[...names].map((field) => ({
+      name: `${name} ${key} without ${field}`,
+      apply: changing((written) => without(written, field)),
+    })),
+    ...(differ
+      ? [
+          {
+            name: `${name} ${key} exchanged`,
+            apply: changing((written) => exchanged(written, names)),
+          },
+        ]
+      : []),
+  ]
+}
+
+const without = (written: Written, field: string): Written =>
+  Object.fromEntries(Object.entries(written).filter(([name]) => name !== field))
+
+/** Each value gets into the field after its own. */
+function exchanged(written: Written, names: Set<string>): Written {
+  const fields = [...names]
+  return Object.fromEntries(
+    Object.entries(written).map(([field, value]) => [
+      fields[(fields.indexOf(field) + 1) % fields.length] ?? field,
+      value,
+    ]),
+  )
 }
 
 type Parametrized = Written & { type: string }
 /** Params that are written out, by guard or action, as JSON. */
 type Constants = Map<string, Set<string>>
+type Known = { constants: Constants; built: SeenFields['built'] }
 
 const isParametrized = (written: unknown): written is Parametrized =>
   typeof written === 'object' && written !== null && 'type' in written && 'params' in written
@@ -354,7 +430,7 @@ function movedBeside({ state, path, parent, above }: Node, event: string): Mutat
 
 const invocationsIn = (state: State): Written[] => listOf(state.invoke) as Written[]
 
-function invocationMutations(state: State, where: string): Mutation[] {
+function invocationMutations(state: State, where: string, { built }: Known): Mutation[] {
   const invocations = invocationsIn(state)
   if (invocations.length > 0) state.invoke = invocations
   return invocations.flatMap((invocation, place) => {
@@ -392,8 +468,22 @@ function invocationMutations(state: State, where: string): Mutation[] {
             },
           ]
         : []),
+      ...builtMutations(invocation, 'input', `${where} ${src}:`, built),
     ]
   })
+}
+
+function outputMutations(state: State, where: string, { built }: Known): Mutation[] {
+  if (!('output' in state)) return []
+  return [
+    {
+      name: `${where} without output`,
+      apply: () => {
+        delete state.output
+      },
+    },
+    ...builtMutations(state, 'output', where, built),
+  ]
 }
 
 type Assignment = (args: unknown, params: unknown) => Written
@@ -423,34 +513,25 @@ export function reassigned(
 function assignMutations(
   actions: Written,
   name: string,
-  fields: string[],
+  { names, differ }: Fields,
   uses: number,
 ): Mutation[] {
   const action = actions[name]
   // An action that is the only one of its place is forgotten there already.
-  if (!isAssigning(action) || (fields.length === 1 && uses === 1)) return []
-  const omitted = fields.map((field) => ({
+  if (!isAssigning(action) || (names.size === 1 && uses === 1)) return []
+  const omitted = [...names].map((field) => ({
     name: `${name} leaves out ${field}`,
     apply: () => {
-      actions[name] = reassigned(action, ({ [field]: _, ...others }) => others)
+      actions[name] = reassigned(action, (written) => without(written, field))
     },
   }))
-  const { assignment } = action
-  const isAlike = typeof assignment === 'object' && new Set(Object.values(assignment)).size === 1
-  if (fields.length < 2 || isAlike) return omitted
+  if (!differ) return omitted
   return [
     ...omitted,
     {
       name: `${name} writes to wrong fields`,
       apply: () => {
-        actions[name] = reassigned(action, (written) =>
-          Object.fromEntries(
-            Object.entries(written).map(([field, value]) => [
-              fields[(fields.indexOf(field) + 1) % fields.length] ?? field,
-              value,
-            ]),
-          ),
-        )
+        actions[name] = reassigned(action, (written) => exchanged(written, names))
       },
     },
   ]

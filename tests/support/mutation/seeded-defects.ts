@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync, renameSync } from 'node:fs'
 import { test } from 'vitest'
 import { type AnyStateMachine, StateMachine } from 'xstate'
@@ -8,30 +7,31 @@ import { provePaths } from '../prove.ts'
 import type { AnyScene } from '../scenes/scenes.ts'
 import { type GatheredTest, gather } from './gathering.ts'
 import {
-  type AssignedFields,
   isAssigning,
   mutationsOf,
+  noteBuilt,
+  noteFields,
   type Parts,
   partsOf,
   reassigned,
+  type SeenFields,
 } from './mutations.ts'
 import { misreadingsOf, questionsIn, see } from './seen.ts'
 
 /**
  * Puts one defect at a time into each part that `MUTATED` names, and runs its tests in this process until one fails. A
  * machine (`login`) has scenarios, then paths on the bare machine, then paths through its screen; a view (`login.view`)
- * has these last, first with each transition once, then with each event in each state. Each defect is a line of the
- * part's file; a line without an end is a defect that stopped the process.
+ * has these last, first with each transition once, then with each event in each state, and tests of its own. Each defect
+ * is a line of the part's file, with the milliseconds of processor that it took; a line without an end is a defect that
+ * stopped the process.
  */
 const { MUTATED: named = '', OUTCOMES: folder = '' } = process.env
 
 /** A machine with a defect may be this many times as large as without. */
 const GROWTH = 3
-/** As long as without a defect. */
-const TEST_LIMIT_MS = 60_000
+/** Ten times as long as the longest without a defect: on a busy machine nothing else is to be taken for hanging. */
+const TEST_LIMIT_MS = 300_000
 const ENDLESS = 1_000
-/** Defects of one view; those that it could have beside them are left out, the same ones each time. */
-const SAMPLE = 12
 const NOBODY = 'nobody'
 
 type Stage = { name: string; tests: () => Promise<GatheredTest[]> }
@@ -52,7 +52,10 @@ test.each(named.split(','))('defects of %s', async (part) => {
   const first = existsSync(begun) ? readFileSync(begun, 'utf8').trim().split('\n').length : 0
   for (const { name, seed } of defects.slice(first)) {
     appendFileSync(begun, `${name}\t`)
-    appendFileSync(begun, `${await caughtBy(patient, seed)}\n`)
+    const started = process.cpuUsage()
+    const by = await caughtBy(patient, seed)
+    const { user, system } = process.cpuUsage(started)
+    appendFileSync(begun, `${by}\t${Math.round((user + system) / 1000)}\n`)
   }
   // A view that asks nothing has no defects.
   appendFileSync(begun, '')
@@ -86,13 +89,13 @@ async function machineOf(flow: string): Promise<Patient & { defects: Defect[] }>
   ]
   const unharmed = partsOf(machine)
   const patient = { stages, heal: () => become(machine, unharmed) }
-  const assigned = await fieldsAssigned(machine, patient)
+  const fields = await fieldsSeen(machine, patient)
   exploring.atMost = GROWTH * sizeOf(model)
-  const defects = mutationsOf(partsOf(unharmed), assigned).map(({ name }, number) => ({
+  const defects = mutationsOf(partsOf(unharmed), fields).map(({ name }, number) => ({
     name,
     seed: () => {
       const parts = partsOf(unharmed)
-      mutationsOf(parts, assigned)[number]?.apply()
+      mutationsOf(parts, fields)[number]?.apply()
       become(machine, parts)
     },
   }))
@@ -104,7 +107,11 @@ async function viewOf(scene: string): Promise<Patient & { defects: Defect[] }> {
   const { machine } = model
   const covering = (cover: Cover) => {
     process.env.COVER = cover
-    return gather(() => imported(`/tests/screens/${scene}.paths.test.tsx?${cover}`))
+    return gather(async () => {
+      await imported(`/tests/screens/${scene}.paths.test.tsx?${cover}`)
+      const own = `tests/screens/${scene}.view.test.tsx`
+      if (existsSync(own)) await imported(`/${own}?${cover}`)
+    })
   }
   const paths = await covering('transition')
   const screen = { name: 'screen', tests: async () => paths }
@@ -115,13 +122,7 @@ async function viewOf(scene: string): Promise<Patient & { defects: Defect[] }> {
     name: misreading.name,
     seed: () => see(machine, misreading),
   }))
-  return { stages: [screen, values], heal, defects: sampleOf(defects) }
-}
-
-/** As many as are tried, in an order that depends on their names alone. */
-function sampleOf(defects: Defect[]): Defect[] {
-  const placeOf = ({ name }: Defect) => createHash('sha256').update(name).digest('hex')
-  return defects.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)).slice(0, SAMPLE)
+  return { stages: [screen, values], heal, defects }
 }
 
 const imported = (path: string): Promise<Record<string, unknown>> => import(/* @vite-ignore */ path)
@@ -131,22 +132,22 @@ const valueIn = (exported: Record<string, unknown>, isWanted: (value: object) =>
     (value) => typeof value === 'object' && value !== null && isWanted(value),
   )
 
-/** Without a defect all tests pass; they show which fields each action assigns. */
-async function fieldsAssigned(machine: AnyStateMachine, patient: Patient): Promise<AssignedFields> {
-  const assigned = new Map<string, Set<string>>()
+/** Without a defect all tests pass; they show which fields each action assigns, and each function builds. */
+async function fieldsSeen(machine: AnyStateMachine, patient: Patient): Promise<SeenFields> {
+  const assigned: SeenFields['assigned'] = new Map()
+  const built: SeenFields['built'] = new Map()
   const parts = partsOf(machine)
   const { actions } = parts.implementations
   for (const [name, action] of Object.entries(actions)) {
     if (!isAssigning(action)) continue
-    const fields = new Set<string>()
-    assigned.set(name, fields)
     actions[name] = reassigned(action, (written) => {
-      for (const field of Object.keys(written)) fields.add(field)
+      noteFields(assigned, name, written)
       return written
     })
   }
+  noteBuilt(parts.config, (text, written) => noteFields(built, text, written))
   await passes(patient, () => become(machine, parts))
-  return assigned
+  return { assigned, built }
 }
 
 async function passes(patient: Patient, seed: () => void): Promise<void> {

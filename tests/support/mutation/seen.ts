@@ -7,7 +7,7 @@ import { type AnyMachineSnapshot, type AnyStateMachine, matchesState } from 'xst
  */
 export * from '@xstate/react'
 
-type Question = { kind: 'matches' | 'can' | 'hasTag' | 'context'; about: string }
+type Question = { kind: 'matches' | 'can' | 'hasTag' | 'context' | 'children'; about: string }
 /** A seeded defect of a view; `instead` is the state that `matches` looks for. */
 export type Misreading = Question & { name: string; instead?: string }
 
@@ -44,6 +44,7 @@ export const misreadingsOf = (machine: AnyStateMachine, questions: Question[]): 
   questions.flatMap((question): Misreading[] => {
     const { kind, about } = question
     if (kind === 'context') return [{ ...question, name: `${about} left out` }]
+    if (kind === 'children') return [{ ...question, name: `${about} taken for not running` }]
     if (kind !== 'matches') return [{ ...question, name: `${kind} ${about}: turned round` }]
     const instead = stateBeside(machine, JSON.parse(about))
     return instead === undefined
@@ -107,20 +108,22 @@ function misread(snapshot: AnyMachineSnapshot): AnyMachineSnapshot {
     },
     can: (event: { type: string }) => ask('can', event.type) !== snapshot.can(event),
     hasTag: (tag: string) => ask('hasTag', tag) !== snapshot.hasTag(tag),
-    context: new Proxy(snapshot.context, {
-      get: (context, field) =>
-        typeof field === 'string' && ask('context', field)
-          ? undefined
-          : Reflect.get(context, field),
-    }),
+    context: lacking('context', snapshot.context),
+    children: lacking('children', snapshot.children),
   } as AnyMachineSnapshot
 }
 
-/** Tools that compare snapshots read everything, too. */
+const lacking = (kind: 'context' | 'children', record: object) =>
+  new Proxy(record, {
+    get: (fields, field) =>
+      typeof field === 'string' && ask(kind, field) ? undefined : Reflect.get(fields, field),
+  })
+
+/** Tools that compare snapshots read everything, too; a selector may lie beside its machine. */
 function isOfView(): boolean {
   const callers = new Error().stack?.split('\n').slice(1) ?? []
   const caller = callers.find((line) => !line.includes('/seen.ts')) ?? ''
-  return /\/src\/screens\/[\w-]+\//.test(caller)
+  return /\/src\/(screens\/[\w-]+|machines)\//.test(caller)
 }
 
 /** Tells whether the answer is to be wrong. */
