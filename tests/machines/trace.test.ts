@@ -1,3 +1,5 @@
+import { gzipSync } from 'node:zlib'
+import { build } from 'rolldown'
 import { expect, test } from 'vitest'
 import { TRACE_MAX, Trace } from '../../src/api/contract/problem-report.ts'
 import { rejections } from '../../src/api/contract/rejections.ts'
@@ -178,4 +180,16 @@ test('an event costs less than a tenth of a millisecond of processor', () => {
   searched(times)
   const { user, system } = process.cpuUsage(before)
   expect((user + system) / 1_000 / times).toBeLessThan(0.1)
+})
+
+test('the recorder adds at most 2 kB to the first page', async () => {
+  const {
+    output: [chunk],
+  } = await build({
+    input: 'src/machines/trace.ts',
+    external: (id) => !id.endsWith('/trace.ts'),
+    write: false,
+    output: { minify: true },
+  })
+  expect(gzipSync(chunk.code, { level: 9 }).length).toBeLessThanOrEqual(2_000)
 })
