@@ -37,10 +37,8 @@ const others: Record<string, () => unknown> = {
   ready: readyTiming,
   recorder: recorderFigures,
   start: () => startTiming(other),
-  scale: async () => ({
-    postgres: await scaleFigures('postgres'),
-    embedded: await scaleFigures('embedded'),
-  }),
+  scale: () => scaleFigures('postgres'),
+  'scale-embedded': () => scaleFigures('embedded'),
   provider: async () => ({
     reads: await pairedReads(other),
     withdrawals: {
