@@ -45,13 +45,24 @@ test('the page is told what happened before it asked, and for its own origin alo
   const [welcome, to] = welcomes.at(-1) ?? []
   expect(to).toEqual(origin)
   if (welcome?.type !== 'welcome') throw new Error('Nobody is welcomed')
-  expect(welcome.placement).toEqual({ side: 'right', size: 560 })
+  expect(welcome.placement).toEqual({ side: 'bottom', size: 560 })
   expect(welcome.timeline.entries.map(({ kind }) => kind)).toEqual(['actor', 'message', 'snapshot'])
   actor.send({ type: 'rung' })
   await Promise.resolve()
   const [recorded] = welcomes.at(-1) ?? []
   if (recorded?.type !== 'recorded') throw new Error('Nothing is recorded')
   expect(recorded.entries.map(({ kind }) => kind)).toEqual(['message', 'snapshot'])
+})
+
+test.each([
+  [1599, '', '100%'],
+  [1600, '560px', 'min(560px, 100%)'],
+])('at a width of %i the page leaves the app a margin of %j at its right', (width, margin, own) => {
+  vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(width)
+  expect([start().frame.style.width, document.documentElement.style.marginRight]).toEqual([
+    own,
+    margin,
+  ])
 })
 
 test('between the side and the bottom the page stays as it is, and its size is kept', () => {

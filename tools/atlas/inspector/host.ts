@@ -10,14 +10,16 @@ type HostOptions = {
 }
 
 const KEPT = 'atlas.inspector'
-const first: Placement = { side: 'right', size: 560 }
+const SIZE = 560
+/** In a narrower window an app at the left of the inspector would be a desktop page in the width of a phone. */
+const WIDE = 1600
 
 /** Shows the inspector beside the app that runs in this window, and tells it all that happens there. */
 export function openInspector(app: Window, { page, sanitise }: HostOptions) {
   const { origin } = app.location
   const sent = { timeline: emptyTimeline, waiting: [] as Entry[] }
   const shown: { placement: Placement; page: Window | null; frame: HTMLIFrameElement | null } = {
-    placement: readPlacement(app.localStorage),
+    placement: readPlacement(app),
     page: null,
     frame: null,
   }
@@ -120,7 +122,8 @@ export function openInspector(app: Window, { page, sanitise }: HostOptions) {
   return (inspected: InspectionEvent) => recorder.observe(inspected)
 }
 
-function readPlacement(storage: Storage): Placement {
+function readPlacement({ localStorage: storage, innerWidth }: Window): Placement {
+  const first: Placement = { side: innerWidth < WIDE ? 'bottom' : 'right', size: SIZE }
   try {
     const { side, size }: Partial<Placement> = JSON.parse(storage.getItem(KEPT) ?? '{}')
     const isKnown = side === 'right' || side === 'bottom' || side === 'window'
