@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { giveLongHistory } from '../tests/e2e/support/long-history.ts'
 import { prepareData, startProvider } from '../tests/e2e/support/provider.ts'
 import { adopt } from '../tests/e2e/support/test.ts'
 import { serveBareForm } from './first-paint-timing.ts'
@@ -16,7 +17,12 @@ const ROUNDS = 5
 const SLOWER = 4
 
 type Interaction = { name: string; act: (page: Page) => Promise<unknown> }
-type Visit = { path: string; interactions: Interaction[] }
+type Visit = {
+  path: string
+  interactions: Interaction[]
+  /** The operations are so many, and are scrolled to their end and back first. */
+  rows?: number
+}
 
 const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click()
@@ -28,6 +34,8 @@ const key = (field: string, pressed: string) => (page: Page) =>
 /** Without a tap, which folds the list on a phone. */
 const chosen = (place: number) => (page: Page) => page.getByRole('radio').nth(place).press(' ')
 const submit = (page: Page) => page.locator('main button[type=submit]').click()
+
+const openOne = (page: Page) => page.locator('main li a[href^="/operations/"]').first().click()
 
 const visits: Visit[] = [
   {
@@ -97,6 +105,14 @@ const visits: Visit[] = [
       },
     ],
   },
+  ...[100, 10_000].map((rows) => ({
+    path: '/operations',
+    rows,
+    interactions: [
+      { name: `${rows} operations: open one`, act: openOne },
+      { name: `${rows} operations: close it`, act: (page: Page) => page.keyboard.press('Escape') },
+    ],
+  })),
 ]
 
 /** Milliseconds of each interaction: of the other folder's build if there is one, and of this one. */
@@ -156,8 +172,23 @@ async function timed(
     } as PerformanceObserverInit)
   })
   const found = new Map<string, number>()
-  for (const { path, interactions } of visits) {
+  for (const { path, interactions, rows } of visits) {
+    if (rows) {
+      await throttle.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+      await giveLongHistory(page, rows)
+    }
     await page.goto(new URL(path, origin).href, { waitUntil: 'networkidle' })
+    if (rows) {
+      await button(/older/)(page)
+      await page
+        .locator('main li')
+        .nth(rows - 1)
+        .waitFor({ state: 'attached', timeout: 120_000 })
+      await throttle.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+      const tasks = await page.evaluate(longTasksOfScrolling)
+      found.set(`${rows} operations: long tasks while scrolled`, tasks.length)
+      found.set(`${rows} operations: longest of them`, Math.max(0, ...tasks))
+    }
     for (const { name, act } of interactions) {
       await page.evaluate(() => (window as unknown as { events: unknown[] }).events.splice(0))
       await act(page)
@@ -177,6 +208,28 @@ const worstEvent = () =>
       resolve(Math.max(0, ...events.map(({ duration }) => duration)))
     }, 500),
   )
+
+/** Milliseconds of each, three windows a frame to the end and back. Runs in the page. */
+async function longTasksOfScrolling(): Promise<number[]> {
+  const tasks: number[] = []
+  const observer = new PerformanceObserver((list) =>
+    tasks.push(...list.getEntries().map(({ duration }) => Math.round(duration))),
+  )
+  observer.observe({ type: 'longtask' })
+  const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const { documentElement } = document
+  for (const direction of [1, -1]) {
+    const isThere = () =>
+      direction === 1 ? scrollY + innerHeight >= documentElement.scrollHeight - 1 : scrollY === 0
+    while (!isThere()) {
+      scrollBy({ top: 3 * innerHeight * direction, behavior: 'instant' })
+      await drawn()
+    }
+  }
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  observer.disconnect()
+  return tasks
+}
 
 export const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0

@@ -20,8 +20,8 @@ type DayListProps<Day extends ListedDay> = {
 
 /**
  * Days of a list that may grow without end. The browser works out only those near the window; what is far from it stays in
- * the page, for whoever searches it, goes through it by keyboard or has it read. Months do the same for their days, so
- * that years of them cost nothing either.
+ * the page, for whoever searches it, goes through it by keyboard or has it read. Months do the same for their days, of
+ * which there may be thousands.
  */
 export function DayList<Day extends ListedDay>({
   days,
