@@ -8,7 +8,7 @@ await runSteps([
     () => runUnitTests(['--project=web', 'tests/screens'], { env: night }),
   ],
   ['the provider, longer', () => runUnitTests(['--project=server'], { env: night })],
-  ['seeded defects in machines', () => runProgram(['npm', 'run', '--silent', 'mutate'])],
+  ['seeded defects in machines and views', () => runProgram(['npm', 'run', '--silent', 'mutate'])],
   ['the atlas', () => runProgram(['npm', 'run', '--silent', 'atlas'])],
   [
     'every state in every language, theme and two widths',

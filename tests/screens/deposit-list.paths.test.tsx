@@ -27,6 +27,14 @@ async function opened(page: object, status?: string) {
   await flow.answer('listDeposits', page)
   renderInApp(scene.screen(flow.actor))
 }
+
+test('the calendar is said to be on its way until it is saved', async () => {
+  await opened({ ...allActive, payouts })
+  const button = screen.getByRole('button', { name: 'Add to calendar' })
+  await userEvent.click(button)
+  expect(button).toHaveAttribute('aria-busy', 'true')
+})
+
 test('what is locked and what is withheld are summed by currency, to the last digit', async () => {
   const inBitcoin = { currency: 'BTC', amount: '0.005', accrued: '0.000000125' } as const
   await opened({

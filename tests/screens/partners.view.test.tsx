@@ -61,3 +61,16 @@ test('who is subscribed is led nowhere', () => {
   show(true)
   expect(way()).toBeUndefined()
 })
+
+test('the bonus tiers stand on the page', () => {
+  show(true)
+  expect(screen.getByRole('heading', { name: 'Bonus tiers', level: 2 })).toBeVisible()
+})
+
+test('the own link is copied by its button', async () => {
+  const flow = show(true)
+  const link = 'https://cabinet.example/r/asselk88'
+  act(() => flow.receive('tellLink', { type: 'link.received', link, canShare: false }))
+  await userEvent.click(screen.getByRole('button', { name: 'Copy the link' }))
+  expect(flow.inputOf('copyText')).toEqual({ text: link })
+})

@@ -13,7 +13,7 @@ testPathsOnScreen(scene)
 test('a new code is typed without pressing its field', async () => {
   let time = 0
   const flow = startFlow(phoneVerificationMachine, {
-    input: { challenge, requestId: null, now: () => time, deviceNow: () => time },
+    input: { challenge, now: () => time, deviceNow: () => time },
   })
   renderInApp(scene.screen(flow.actor))
   act(() => {
