@@ -13,7 +13,7 @@ import { minifySync } from 'rolldown/utils'
 import { build } from 'vite'
 import { locales } from '../src/machines/preferences.machine.ts'
 import { present } from '../src/machines/present.ts'
-import { planChunks } from './chunks.ts'
+import { entriesOf, planChunks } from './chunks.ts'
 import {
   FIRST_SCREEN_LIMIT,
   filesInside,
@@ -40,6 +40,7 @@ await build({
     // One large chunk is meant; its weight is judged in gzip, below.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
+      input: entriesOf(root),
       output: { codeSplitting: { groups: await planChunks(root) } },
     },
   },
@@ -141,7 +142,14 @@ async function paintFirst() {
   // The paint does not wait for these: page.ts names them afterwards.
   const later =
     /\s*<(?:script type="module"|link rel="(?:modulepreload|manifest)")[^>]*>(?:<\/script>)?/g
-  const app = present(html.match(later)?.join(''), 'app')
+  // What the entry imports is begun before it, each file in a task of its own: a task for all would block the page.
+  const app = present(html.match(later), 'app')
+    .toReversed()
+    .join('')
+    .replaceAll(
+      /<link rel="modulepreload"(.*?) href=(.*?)>/g,
+      '<script type="module"$1 src=$2></script>',
+    )
   const painted = html
     .replace(later, '')
     .replace(sheet, () => `<style>${style.trim()}</style>`)

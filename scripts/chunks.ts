@@ -6,6 +6,16 @@
 import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 
+/**
+ * A task that begins all of the first screen's code would block the page, so that these are a file and a task of their own.
+ * To make the machines takes about half of it.
+ */
+const isBegunFirst = /\/(node_modules\/|src\/(machines\/|begin\.ts))/
+/** The second is an entry as well, so that it holds what the bundler adds: else that would be a file of its own. */
+export const entriesOf = (root: string) => ({
+  index: join(root, 'index.html'),
+  begin: join(root, 'src/begin.ts'),
+})
 /** The calls come right after the sign-in form, with what only their answers show. */
 const soonEntries = ['src/calls.ts', 'src/screens/app/later-views.ts']
 /** Loaded before any route, and before every route of a person who is signed in. */
@@ -14,14 +24,19 @@ const frameEntries = ['src/services.ts', 'src/routes/shell.ts']
 const homeEntry = 'src/routes/cabinet.ts'
 
 /** The earlier a file is loaded, the sooner it takes the modules that it needs, and whatever those need. */
-const names = ['first', 'soon', 'frame', 'codes', 'countries', 'shared', 'home'] as const
+const names = ['begin', 'first', 'soon', 'frame', 'home', 'codes', 'countries', 'shared'] as const
 
 /** Assigns modules to files; the others stay with the route that needs them. */
 export async function planChunks(root: string) {
   const trial = await build({
     root,
     logLevel: 'error',
-    build: { write: false, minify: false, manifest: false },
+    build: {
+      write: false,
+      minify: false,
+      manifest: false,
+      rolldownOptions: { input: entriesOf(root) },
+    },
   })
   if (!('output' in trial)) throw new Error('The trial build answered with no output')
   const chunks = new Map(
@@ -46,16 +61,15 @@ export async function planChunks(root: string) {
     .filter(({ facadeModuleId }) => facadeModuleId?.startsWith(join(root, 'src/routes/')))
     .map((chunk) => modulesOf([chunk], chunks))
   const nameOf = (id: string): (typeof names)[number] | null => {
-    if (first.has(id) || id.includes('rolldown/runtime')) return 'first'
     const isStyle = /\.css($|\?)/.test(id)
+    if (first.has(id)) return !isStyle && isBegunFirst.test(id) ? 'begin' : 'first'
     if (soon.has(id)) return 'soon'
     // A sheet for each file would be a request for each.
     if (isStyle && (frame.has(id) || home.has(id))) return 'soon'
     if (frame.has(id)) return 'frame'
-    if (routes.filter((needed) => needed.has(id)).length < 2) return home.has(id) ? 'home' : null
+    if (home.has(id)) return 'home'
+    if (routes.filter((needed) => needed.has(id)).length < 2) return null
     if (isStyle) return 'soon'
-    // With the rest that routes share these would be more than a file may hold.
-    if (/\/(d3-|internmap|growth-chart|parts\/chart)/.test(id)) return 'home'
     if (/\/(countries|country-names)\b/.test(id)) return 'countries'
     return /\/(uqr|qr-code)/.test(id) ? 'codes' : 'shared'
   }

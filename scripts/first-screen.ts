@@ -77,8 +77,8 @@ export function filesInside(dist: string, locale: string): string {
     ...chunk((_, { name }) => name === 'soon'),
     ...chunk((key) => key === `locales/${locale}.po?all`),
     ...chunk((_, { name }) => name === 'frame'),
-    ...chunk((_, { name }) => name === 'shared'),
-    ...chunk((_, { name }) => name === 'home', ' data-at="home"'),
+    ...chunk((_, { name }) => name === 'home'),
+    ...chunk((_, { name }) => name === 'shared', ' data-at="elsewhere"'),
   ].join('')
 }
 

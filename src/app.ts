@@ -37,59 +37,73 @@ declare module './machines/app.machine.ts' {
 type Start = {
   browser: BrowserPorts
   locale: Locale
-  firstTexts: Promise<void>
+  /** The first page is drawn. */
+  firstPage: Promise<void>
   /** The views that come with the calls are here. */
   onViews: (views: LaterViews) => void
   inspector: Observer<InspectionEvent> | null
 }
 
-/** Starts the app; what asks the provider is loaded after the sign-in form, and routes when they are visited. */
-export function startApp({ browser, locale, firstTexts, onViews, inspector }: Start): AppActor {
+/**
+ * Starts the app, in tasks between which the browser answers; what asks the provider is loaded after the sign-in form, and
+ * routes when they are visited.
+ */
+export async function startApp({
+  browser,
+  locale,
+  firstPage,
+  onViews,
+  inspector,
+}: Start): Promise<AppActor> {
   const { storage, texts } = browser
   let services: Services | null = null
   const refreshReads = () => services?.reads.refresh()
 
   const loadCalls = loadedOnce(async () => {
-    // A person who carries a session has nothing to type; for all others the form comes first.
-    if (storage.readToken() === null) await firstTexts
+    // A person who carries a session has nothing to type; for all others the form comes first. The font comes with the
+    // calls: there before the form is drawn, it would make the same text a larger paint.
+    if (storage.readToken() === null) await firstPage
     const [{ createCalls }, { laterViews }] = await Promise.all([
       import('./calls.ts'),
       import('./screens/app/later-views.ts'),
       texts.loadAll(),
-      firstTexts,
+      firstPage,
     ])
+    await nextTask()
     const calls = createCalls(browser, app.system)
     onViews(laterViews)
     return calls
   })
   const loadServices = loadedOnce(async () => {
     const [calls, { createServices }] = await Promise.all([loadCalls(), import('./services.ts')])
+    await nextTask()
     services = createServices(calls, browser, app.system)
     return services
   })
-  const app: AppActor = createActor(
-    createApp({
-      browser,
-      loadCalls,
-      loadServices,
-      refreshReads,
-      clearReads: () => services?.reads.clear(),
-    }),
-    {
-      systemId: 'app',
-      input: {
-        location: browser.address.current(),
-        audiences,
-        resumption: storage.readResumption(),
-        theme: firstTheme(storage.readTheme(), browser.systemTheme.readSystemTheme()),
-        locale,
-        areAmountsHidden: storage.readHiding(),
-        now: clock.now,
-        deviceNow: clock.deviceNow,
-      },
-      ...(inspector ? { inspect: inspector } : {}),
+  const theme = firstTheme(storage.readTheme(), browser.systemTheme.readSystemTheme())
+  browser.systemTheme.applyTheme(theme)
+  const logic = createApp({
+    browser,
+    loadCalls,
+    loadServices,
+    refreshReads,
+    clearReads: () => services?.reads.clear(),
+  })
+  await nextTask()
+  const app: AppActor = createActor(logic, {
+    systemId: 'app',
+    input: {
+      location: browser.address.current(),
+      audiences,
+      resumption: storage.readResumption(),
+      theme,
+      locale,
+      areAmountsHidden: storage.readHiding(),
+      now: clock.now,
+      deviceNow: clock.deviceNow,
     },
-  )
+    ...(inspector ? { inspect: inspector } : {}),
+  })
   clock.watchJumps(refreshReads)
   app.start()
   return app
@@ -210,8 +224,8 @@ function createApp({ browser, loadCalls, loadServices, clearReads, refreshReads 
       loadServices(),
       load(),
       reloadLost(),
-      nextTask(),
     ])
+    await nextTask()
     return { logic: create ? create(services) : still, ...shown }
   }
 
@@ -231,6 +245,7 @@ function createApp({ browser, loadCalls, loadServices, clearReads, refreshReads 
           import('./routes/shell.ts'),
           reloadLost(),
         ])
+        await nextTask()
         return { logic: create(services, loadRoute), Screen, Reauthentication }
       }),
       readApplication: limited(async ({ signal }) => (await loadCalls()).readApplication(signal)),

@@ -1,18 +1,20 @@
 import './screens/theme/styles.ts'
 import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { startApp } from './app.ts'
 import { createAddress } from './browser/address.ts'
 import { loadMessages } from './browser/catalogues.ts'
 import { keepFocus } from './browser/focus.ts'
+import { nextTask } from './browser/next-task.ts'
 import { createStorage } from './browser/storage.ts'
 import { createSystemTheme } from './browser/system-theme.ts'
 import { createTabs } from './browser/tabs.ts'
 import { createTexts } from './browser/texts.ts'
 import { createInspector } from './inspector/inspector.ts'
+import type { AppActor } from './machines/app.machine.ts'
 import { firstLocale, type Locale } from './machines/preferences.machine.ts'
 import { present } from './machines/present.ts'
 import { parser } from './screens/addresses.ts'
@@ -25,7 +27,6 @@ import { ThemeProviderScreen } from './screens/theme/theme-provider.screen.tsx'
 declare const __INSPECT__: boolean
 
 const storage = createStorage(window)
-const address = createAddress(window)
 const i18n = setupI18n()
 // Whoever carries a session is shown more than the first screen at once.
 const share = storage.readToken() === null ? 'first' : 'all'
@@ -35,29 +36,47 @@ const show = (locale: Locale) => {
 const texts = createTexts(i18n, loadMessages, show, share)
 const locale = firstLocale(storage.readLocale(), navigator.languages)
 const firstTexts = texts.changeLocale(locale)
-const inspector = __INSPECT__ ? createInspector() : null
+// Not awaited: what is loaded meanwhile imports this file, and each would wait for the other.
+void nextTask().then(start)
 
-const app = startApp({
-  browser: {
-    address,
-    storage,
-    texts,
-    systemTheme: createSystemTheme(window),
-    tabs: createTabs(window),
-    readLocale: () => i18n.locale,
-  },
-  locale,
-  firstTexts,
-  onViews: render,
-  inspector,
-})
-const root = createRoot(present(document.getElementById('root'), 'root'))
-keepFocus(window)
-// Not awaited here: what is loaded meanwhile imports this file, and each would wait for the other.
-void firstTexts.then(() => render(null))
+/** Begun in a task of its own: the browser answers between the reading of this file, the start and the drawing. */
+async function start() {
+  const address = createAddress(window)
+  const root = createRoot(present(document.getElementById('root'), 'root'))
+  const firstPage = Promise.withResolvers<void>()
+  const draw = (later: LaterViews | null) => {
+    const page = <Page app={app} address={address} later={later} onDrawn={firstPage.resolve} />
+    startTransition(() => root.render(page))
+  }
+  const app = await startApp({
+    browser: {
+      address,
+      storage,
+      texts,
+      systemTheme: createSystemTheme(window),
+      tabs: createTabs(window),
+      readLocale: () => i18n.locale,
+    },
+    locale,
+    firstPage: firstPage.promise,
+    onViews: draw,
+    inspector: __INSPECT__ ? createInspector() : null,
+  })
+  keepFocus(window)
+  firstTexts.then(() => draw(null), firstPage.reject)
+}
 
-function render(later: LaterViews | null) {
-  root.render(
+type PageProps = {
+  app: AppActor
+  address: ReturnType<typeof createAddress>
+  later: LaterViews | null
+  /** The first page is on the screen. */
+  onDrawn: () => void
+}
+
+function Page({ app, address, later, onDrawn }: PageProps) {
+  useEffect(onDrawn, [onDrawn])
+  return (
     <StrictMode>
       <I18nProvider i18n={i18n}>
         <ThemeProviderScreen actor={app.system.get('preferences')}>
@@ -78,6 +97,6 @@ function render(later: LaterViews | null) {
           </BrokenPage>
         </ThemeProviderScreen>
       </I18nProvider>
-    </StrictMode>,
+    </StrictMode>
   )
 }

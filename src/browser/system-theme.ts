@@ -1,9 +1,10 @@
-/** Which theme the system prefers, and the theme of what the browser paints around the page. */
+/** Which theme the system prefers, and the theme of the page and of what the browser paints around it. */
 export function createSystemTheme(window: Window) {
   return {
-    /** The page itself follows the provider of the theme. */
     applyTheme: (theme: 'dark' | 'light'): void => {
-      window.document
+      const { document } = window
+      document.documentElement.setAttribute('data-mantine-color-scheme', theme)
+      document
         .querySelector('meta[name="theme-color"]')
         ?.setAttribute('content', theme === 'dark' ? '#0b1216' : '#f2f5f6')
     },

@@ -129,5 +129,9 @@ function afterPaint(next: () => void): void {
 
 function startApp(): void {
   const app = template('data-app')
-  if (app) document.head.append(document.importNode(app.content, true))
+  if (!app) return
+  const files = document.importNode(app.content, true)
+  // In their order, each in a task of its own: the app would begin what it imports in its own task.
+  for (const script of files.querySelectorAll('script')) script.async = false
+  document.head.append(files)
 }

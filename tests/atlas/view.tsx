@@ -208,6 +208,7 @@ async function afterAnswers({ scene, flow }: Shown): Promise<void> {
 async function look({ name, flow, element }: Shown, settings: Place['settings']): Promise<void> {
   const { locale = 'en', theme = 'light', connection, text } = settings
   document.documentElement.lang = locale
+  document.documentElement.dataset.mantineColorScheme = theme
   const { status, output }: AnyMachineSnapshot = flow.snapshot
   flushSync(() => speak(i18n, locale, text === 'long'))
   const page = (

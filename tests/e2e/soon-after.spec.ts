@@ -57,4 +57,5 @@ test('what is chosen, pressed and typed before the app has come is there when it
   await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Zum hellen Design wechseln' })).toBeVisible()
   await expect(page.getByLabel('Benutzername')).toHaveValue('demo')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })

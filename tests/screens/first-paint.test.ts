@@ -84,6 +84,7 @@ describe('before the first paint', () => {
 describe('the form painted from HTML', () => {
   const form = (word: string) =>
     `<h1>${word}</h1><form><input name="login" data-style="color: red"><input name="password" type="password"></form>`
+  const script = (id: string) => `<script type="module" id="${id}"></script>`
   const painted = () => document.getElementById('first-paint')
   const field = (name: string) =>
     document.querySelector<HTMLInputElement>(`input[name="${name}"]`) ?? expect.unreachable(name)
@@ -156,6 +157,18 @@ describe('the form painted from HTML', () => {
     history.replaceState(null, '', '/register')
     paintFirst()
     expect(scripts()).toBe(3)
+  })
+
+  test('begins the app’s scripts in their order, so that none of them begins another', () => {
+    const [app] = document.querySelectorAll<HTMLTemplateElement>('template[data-app]')
+    if (app) app.innerHTML = ['part', 'app'].map(script).join('')
+    history.replaceState(null, '', '/register')
+    paintFirst()
+    const begun = [...document.head.querySelectorAll('script')]
+    expect(begun.map(({ id, async }) => ({ id, async }))).toEqual([
+      { id: 'part', async: false },
+      { id: 'app', async: false },
+    ])
   })
 
   test('hands over what was chosen and pressed before the app came, a switch pressed twice as it was', async () => {
