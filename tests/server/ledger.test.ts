@@ -37,6 +37,27 @@ const take = (owner: number, amount: string, key: string): Posting => ({
   legs: [mine(owner, `-${amount}`), { owner: null, account: 'network', currency: 'USDT', amount }],
 })
 
+const income = (
+  owner: number,
+  type: 'referrals' | 'matching',
+  partner: string,
+  key: string,
+): Posting => ({
+  kind: type,
+  key: `${owner} ${key}`,
+  at,
+  legs: [
+    { owner: null, account: 'programme', currency: 'USDT', amount: '-3' },
+    {
+      owner,
+      account: 'referral',
+      currency: 'USDT',
+      amount: '3',
+      operation: { type, reference: partner },
+    },
+  ],
+})
+
 describe.each(databases)('the books on %s', (kind) => {
   let deps: Deps
   let owner: number
@@ -161,26 +182,14 @@ describe.each(databases)('the books on %s', (kind) => {
   })
 
   test('income of a day from partners is one group, which counts movements and people', async () => {
-    const income = (type: 'referrals' | 'matching', partner: string, key: string): Posting => ({
-      kind: type,
-      key: `${owner} ${key}`,
-      at,
-      legs: [
-        { owner: null, account: 'programme', currency: 'USDT', amount: '-3' },
-        {
-          owner,
-          account: 'referral',
-          currency: 'USDT',
-          amount: '3',
-          operation: { type, reference: partner },
-        },
-      ],
-    })
     await post(deps.database, refill(owner, '10', 'alone'))
-    await postAll(deps.database, [refill(owner, '10', 'beside'), income('referrals', 'one', 'a')])
-    await post(deps.database, income('referrals', 'two', 'b'))
-    await post(deps.database, income('referrals', 'one', 'c'))
-    await post(deps.database, income('matching', 'one', 'd'))
+    await postAll(deps.database, [
+      refill(owner, '10', 'beside'),
+      income(owner, 'referrals', 'one', 'a'),
+    ])
+    await post(deps.database, income(owner, 'referrals', 'two', 'b'))
+    await post(deps.database, income(owner, 'referrals', 'one', 'c'))
+    await post(deps.database, income(owner, 'matching', 'one', 'd'))
     const groups = await deps.database.rows(sql`
       select type, trim_scale(amount)::text as amount, movements, people from operation_groups
       where user_id = ${owner} order by type`)
@@ -204,12 +213,13 @@ describe.each(databases)('the books on %s', (kind) => {
         ...(account && { account }),
       }).then(
         () => 'covered',
-        (error: unknown) => (error instanceof Rejection ? { ...error.details.params } : error),
+        (error: unknown) =>
+          error instanceof Rejection ? { code: error.code, ...error.details.params } : error,
       )
     expect([await covered('10'), await covered('10.5'), await covered('4', 'referral')]).toEqual([
       'covered',
-      { missing: '0.5', currency: 'USDT' },
-      { missing: '4', currency: 'USDT' },
+      { code: 'insufficient_funds', missing: '0.5', currency: 'USDT' },
+      { code: 'insufficient_funds', missing: '4', currency: 'USDT' },
     ])
   })
 
