@@ -9,6 +9,7 @@ await runSteps([
   ],
   ['the provider, longer', () => runUnitTests(['--project=server'], { env: night })],
   ['seeded defects in machines and views', () => runProgram(['npm', 'run', '--silent', 'mutate'])],
+  ['defects of the provider', () => runProgram(['npm', 'run', '--silent', 'mutate:server'])],
   ['the atlas', () => runProgram(['npm', 'run', '--silent', 'atlas'])],
   [
     'every state in every language, theme and two widths',

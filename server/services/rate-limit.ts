@@ -182,7 +182,8 @@ export function createRateLimits(
     const until = await endOf(key, pace)
     const wait = until - realNow()
     if (wait > PATIENCE) throw tooMany(until)
-    await pause(Math.max(0, wait))
+    // A timer may ring a millisecond early, and whoever has waited would be refused.
+    await pause(Math.max(0, wait) + 1)
     if (!(await take(key, pace))) throw tooMany(await endOf(key, pace))
   }
 

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { withIdempotency } from '../../server/services/idempotency.ts'
+import { Rejection } from '../../server/services/rejection.ts'
 import { calls } from '../../src/api/contract/calls.ts'
 import type { Endpoint } from '../../src/api/contract/endpoint.ts'
+import { openDeps } from '../support/deps.ts'
 import { embeddedByNight } from '../support/night.ts'
 import { newPerson, openProvider, openSessionOf, password, problem } from '../support/provider.ts'
 
@@ -85,4 +87,44 @@ test('the stored hash of a call without a session says nothing to whoever does n
   }
   expect(await hashOf(null, 'one')).not.toBe(await hashOf(null, 'other'))
   expect(await hashOf(1, 'one')).toBe(await hashOf(1, 'other'))
+})
+
+test('a key is free for everybody else: of two people, and of whoever has no session', async () => {
+  const carryOut = (userId: number | null) => {
+    const intent = { userId, call: 'shared', key: 'one', input: {} }
+    return withIdempotency({ ...provider.deps, secret: 'one' }, intent, async () => ({ userId }))
+  }
+  const answers = [await carryOut(1), await carryOut(2), await carryOut(null), await carryOut(1)]
+  expect(answers).toEqual([{ userId: 1 }, { userId: 2 }, { userId: null }, { userId: 1 }])
+  expect((await stored('shared')).map(({ scope }) => scope).sort()).toEqual([
+    'anonymous',
+    'user:1',
+    'user:2',
+  ])
+})
+
+test('while an intent is carried out a repeat is told to wait for a second, and all others go on', async () => {
+  // Others run at the same time on a server only: the embedded database has one connection.
+  const deps = await openDeps('postgres')
+  const intent = { userId: 1, call: 'slow', key: 'one', input: {} }
+  const carryOut = (run: () => Promise<object>, changed: Partial<typeof intent> = {}) =>
+    withIdempotency({ ...deps, secret: 'one' }, { ...intent, ...changed }, run)
+  const begun = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  const first = carryOut(async () => {
+    begun.resolve()
+    await ended.promise
+    return { number: 1 }
+  })
+  await begun.promise
+
+  await expect(carryOut(async () => ({ number: 2 }))).rejects.toEqual(
+    new Rejection('idempotency_in_progress', { retryAfter: 1 }),
+  )
+  for (const other of [{ userId: 2 }, { call: 'quick' }, { key: 'two' }]) {
+    expect(await carryOut(async () => other, other)).toEqual(other)
+  }
+  ended.resolve()
+  expect(await first).toEqual({ number: 1 })
+  await deps.database.close()
 })

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Deps } from '../../server/clock.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { sqlState, violatedConstraint } from '../../server/database/sql-state.ts'
-import { readBalance } from '../../server/services/balance.ts'
+import { readBalance, requireCovered } from '../../server/services/balance.ts'
 import { type Leg, type Posting, post, postAll } from '../../server/services/ledger.ts'
 import { auditBooks } from '../../server/services/ledger-audit.ts'
 import { listOperations } from '../../server/services/operation.ts'
@@ -35,6 +35,27 @@ const take = (owner: number, amount: string, key: string): Posting => ({
   key: `${owner} ${key}`,
   at,
   legs: [mine(owner, `-${amount}`), { owner: null, account: 'network', currency: 'USDT', amount }],
+})
+
+const income = (
+  owner: number,
+  type: 'referrals' | 'matching',
+  partner: string,
+  key: string,
+): Posting => ({
+  kind: type,
+  key: `${owner} ${key}`,
+  at,
+  legs: [
+    { owner: null, account: 'programme', currency: 'USDT', amount: '-3' },
+    {
+      owner,
+      account: 'referral',
+      currency: 'USDT',
+      amount: '3',
+      operation: { type, reference: partner },
+    },
+  ],
 })
 
 describe.each(databases)('the books on %s', (kind) => {
@@ -123,6 +144,83 @@ describe.each(databases)('the books on %s', (kind) => {
     mixed.legs[0] = { owner: null, account: 'network', currency: 'BTC', amount: '-10' }
     const error = await post(deps.database, mixed).catch((thrown: unknown) => thrown)
     expect(violatedConstraint(error)).toBe('entries_balanced')
+  })
+
+  test('a posting that names an account twice is refused before it is written', async () => {
+    const twice = refill(owner, '10', 'twice')
+    twice.legs.push(mine(owner, '5'))
+    await expect(async () => post(deps.database, twice)).rejects.toThrow(
+      'A posting names each of its accounts once.',
+    )
+  })
+
+  test('a side of nothing is refused by the database, and not as a lack of funds', async () => {
+    const error = await post(deps.database, refill(owner, '0', 'none')).catch(
+      (thrown: unknown) => thrown,
+    )
+    expect(violatedConstraint(error)).toBe('entries_not_zero')
+  })
+
+  test('a transfer keeps its kind, and an operation what it refers to', async () => {
+    const posting = refill(owner, '10', 'kept')
+    posting.legs[1] = {
+      owner,
+      account: 'balance',
+      currency: 'USDT',
+      amount: '10',
+      operation: { type: 'refill', reference: 'refill 7' },
+    }
+    await post(deps.database, posting)
+    const transfers = await deps.database.rows(
+      sql`select kind, created_at::text as at from transfers where key = ${posting.key}`,
+    )
+    expect(transfers).toEqual([{ kind: 'refill', at: '2026-03-01 12:00:00+00' }])
+    const operations = await deps.database.rows(
+      sql`select type, reference from operations where user_id = ${owner}`,
+    )
+    expect(operations).toEqual([{ type: 'refill', reference: 'refill 7' }])
+  })
+
+  test('income of a day from partners is one group, which counts movements and people', async () => {
+    await post(deps.database, refill(owner, '10', 'alone'))
+    await postAll(deps.database, [
+      refill(owner, '10', 'beside'),
+      income(owner, 'referrals', 'one', 'a'),
+    ])
+    await post(deps.database, income(owner, 'referrals', 'two', 'b'))
+    await post(deps.database, income(owner, 'referrals', 'one', 'c'))
+    await post(deps.database, income(owner, 'matching', 'one', 'd'))
+    const groups = await deps.database.rows(sql`
+      select type, trim_scale(amount)::text as amount, movements, people from operation_groups
+      where user_id = ${owner} order by type`)
+    expect(groups).toEqual([
+      { type: 'matching', amount: '3', movements: 1, people: 1 },
+      { type: 'referrals', amount: '9', movements: 3, people: 2 },
+    ])
+    const grouped = await deps.database.rows(sql`
+      select type, count(*)::int as count from operations
+      where user_id = ${owner} and group_id is null group by type`)
+    expect(grouped).toEqual([{ type: 'refill', count: 2 }])
+  })
+
+  test('somebody is told how much they lack, and nobody who has enough is refused', async () => {
+    await post(deps.database, refill(owner, '10', 'in'))
+    const covered = (amount: string, account?: 'referral') =>
+      requireCovered(deps.database, {
+        userId: owner,
+        amount,
+        currency: 'USDT',
+        ...(account && { account }),
+      }).then(
+        () => 'covered',
+        (error: unknown) =>
+          error instanceof Rejection ? { code: error.code, ...error.details.params } : error,
+      )
+    expect([await covered('10'), await covered('10.5'), await covered('4', 'referral')]).toEqual([
+      'covered',
+      { code: 'insufficient_funds', missing: '0.5', currency: 'USDT' },
+      { code: 'insufficient_funds', missing: '4', currency: 'USDT' },
+    ])
   })
 
   test.each([

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { challenges, rateLimits } from '../../server/database/schema/identity.ts'
 import { lockPerson } from '../../server/services/code.ts'
-import { networkOf } from '../../server/services/network.ts'
 import { calls as contract } from '../../src/api/contract/calls.ts'
 import type { Endpoint } from '../../src/api/contract/endpoint.ts'
 import type { Challenge } from '../../src/api/contract/session.ts'
@@ -207,22 +206,6 @@ describe('one address that floods an open call', () => {
 })
 
 describe('a network', () => {
-  test.each([
-    ['198.51.100.7', '198.51.100.7'],
-    ['198.51.100.7:49152', '198.51.100.7'],
-    ['::ffff:198.51.100.7', '198.51.100.7'],
-    ['::ffff:c633:6407', '198.51.100.7'],
-    ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2::/64'],
-    ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
-    ['[2001:db8:1:2::1]:443', '2001:db8:1:2::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['2001:db8::198.51.100.7', '2001:db8:0:0::/64'],
-    ['unknown', 'unknown'],
-  ])('of %s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network)
-  })
-
   test('is one caller, however many addresses of IPv6 it has', async () => {
     const ask = (at: number) =>
       post('/user/profile', { login: 'nobody01' }, from(`2001:db8:77:1::${at.toString(16)}`))

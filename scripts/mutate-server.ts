@@ -1,0 +1,201 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { MutantResult } from '@stryker-mutator/api/core'
+import { Stryker } from '@stryker-mutator/core'
+import type { TestProject } from 'vitest/node'
+import setup from '../tests/support/postgres-cluster.ts'
+
+/**
+ * Puts one defect at a time into the provider's files that hold money, codes, limits and proofs, or into the subjects
+ * that are named as arguments, and runs the tests of the subject which reach it. What survives is listed in
+ * docs/mutants-server.md, where each has its reason.
+ */
+const PROMISED = 0.9
+const LIST = 'docs/mutants-server.md'
+/** Stryker's own pages of each subject, and the copies that it runs. */
+const FOLDER = 'reports/mutations-server'
+
+type Subject = { files: string[]; tests: string[] }
+
+const subjects: Record<string, Subject> = {
+  ledger: {
+    files: ['services/ledger', 'services/balance'],
+    tests: ['ledger', 'amounts', 'held'],
+  },
+  idempotency: { files: ['services/idempotency'], tests: ['idempotency'] },
+  limits: { files: ['services/rate-limit', 'services/network'], tests: ['rate-limit'] },
+  proofs: { files: ['proofs', 'services/confirmation'], tests: ['proofs', 'security'] },
+  codes: { files: ['services/code'], tests: ['code', 'code-purposes', 'limits'] },
+  withdrawals: {
+    files: ['services/payment', 'services/payout', 'services/status-move'],
+    tests: ['payment', 'payout-calendar'],
+  },
+  deposits: {
+    files: [
+      'services/deposit',
+      'services/deposit-closing',
+      'services/deposit-end',
+      'services/accrual',
+    ],
+    tests: ['deposit', 'money/accruals', 'partner-income', 'held'],
+  },
+  exchange: {
+    files: ['services/exchange', 'services/rate'],
+    tests: ['exchange', 'rates', 'money/rounding'],
+  },
+  refills: {
+    files: ['services/refill', 'services/refill-transfer'],
+    tests: ['refill', 'refill-intent', 'refill-race'],
+  },
+  partners: {
+    files: ['services/partner-income', 'services/bonus', 'services/income-transfer'],
+    tests: ['partner-income', 'old-partner-income'],
+  },
+}
+
+type Score = { file: string; defects: number; caught: number }
+type Survivor = { file: string; defect: string; reason: string }
+
+const asked = process.argv.slice(2)
+const wanted = Object.entries(subjects).filter(([name]) => !asked.length || asked.includes(name))
+const scores: Score[] = []
+const survivors: Survivor[] = []
+
+mkdirSync(FOLDER, { recursive: true })
+const settings = new Map<string, string>()
+const project = { provide: (key: string, value: string) => settings.set(key, value) }
+const stop = await setup(project as unknown as TestProject)
+try {
+  for (const [name, subject] of wanted) {
+    const results = await measure(name, subject)
+    for (const file of pathsOf(subject)) {
+      note(
+        file,
+        results.filter(({ fileName }) => fileName.endsWith(file)),
+      )
+    }
+    writeList()
+  }
+} finally {
+  await stop()
+}
+const wrong = [
+  ...scores
+    .filter((score) => shareOf(score) < PROMISED)
+    .map((score) => `${score.file} catches ${shareOf(score)} of its defects, which is too little`),
+  ...survivors
+    .filter(({ reason }) => reason === '')
+    .map(({ file, defect }) => `Without a reason in ${LIST}: ${file}, ${defect}`),
+]
+console.table(scores.map((score) => ({ ...score, share: shareOf(score) })))
+for (const line of wrong) console.log(line)
+process.exit(wrong.length === 0 ? 0 : 1)
+
+function pathsOf({ files }: Subject): string[] {
+  return files.map((file) => `server/${file}.ts`)
+}
+
+function measure(name: string, subject: Subject): Promise<MutantResult[]> {
+  Object.assign(process.env, {
+    NODE_COMPILE_CACHE: resolve(FOLDER, 'compiled'),
+    POSTGRES: settings.get('postgresUrl'),
+    TEMPLATE: settings.get('postgresTemplate'),
+    EMBEDDED: settings.get('embeddedFolder'),
+    TESTS: subject.tests.map((test) => `tests/server/${test}.test.ts`).join(),
+  })
+  return new Stryker({
+    mutate: pathsOf(subject),
+    testRunner: 'server',
+    plugins: ['./tests/support/mutation/server-runner.ts'],
+    ignorers: ['sql'],
+    concurrency: 1,
+    reporters: ['progress-append-only', 'html'],
+    htmlReporter: { fileName: `${FOLDER}/${name}.html` },
+    tempDirName: `${FOLDER}/${name}`,
+    // Stryker reads the first by the interface of TypeScript 6; nothing here needs them.
+    ignorePatterns: ['tsconfig*.json', 'reports', 'dist', 'data', 'docs', 'test-results'],
+    allowConsoleColors: false,
+    dryRunTimeoutMinutes: 30,
+    timeoutMS: 60_000,
+  }).runMutationTest()
+}
+
+function note(file: string, results: MutantResult[]): void {
+  const counted = results.filter(({ status }) => status !== 'Ignored')
+  const missed = counted.filter(({ status }) => status !== 'Killed' && status !== 'Timeout')
+  scores.push({ file, defects: counted.length, caught: counted.length - missed.length })
+  const known = readList().survivors.filter((one) => one.file === file)
+  for (const defect of new Set(missed.map(nameOf))) {
+    const reason = known.find((one) => one.defect === defect)?.reason ?? ''
+    survivors.push({ file, defect, reason })
+  }
+}
+
+/** Names a defect by what is written there, which stays the same when lines above it come or go. */
+function nameOf({ fileName, location, replacement }: MutantResult): string {
+  const { start, end } = location
+  const lines = readFileSync(fileName, 'utf8')
+    .split('\n')
+    .slice(start.line - 1, end.line)
+  const short = (text: string) => {
+    // A bar would end the cell, and a bracket before a parenthesis be taken for a link.
+    const line = text.replaceAll(/\s+/g, ' ').replaceAll('|', '¦').replaceAll('](', '] (').trim()
+    return line.length > 70 ? `${line.slice(0, 70)}…` : line
+  }
+  const [first = '', ...more] = lines
+  const written = more.length
+    ? [first.slice(start.column - 1), ...more].join(' ')
+    : first.slice(start.column - 1, end.column - 1)
+  return `\`\` ${short(written)} → ${short(replacement)} in ${short(first)} \`\``
+}
+
+function shareOf({ defects, caught }: Score): number {
+  return Math.floor((1000 * caught) / Math.max(1, defects)) / 1000
+}
+
+function readList(): { scores: Score[]; survivors: Survivor[] } {
+  const text = existsSync(LIST) ? readFileSync(LIST, 'utf8') : ''
+  const rows = text.split('\n').flatMap((line) => {
+    const [, file = '', second = '', third = ''] = line.split('|').map((cell) => cell.trim())
+    return file.startsWith('server/') ? [{ file, second, third }] : []
+  })
+  const isScore = ({ second }: { second: string }) => /^\d+$/.test(second)
+  return {
+    scores: rows
+      .filter(isScore)
+      .map(({ file, second, third }) => ({ file, defects: Number(second), caught: Number(third) })),
+    survivors: rows
+      .filter((row) => !isScore(row))
+      .map(({ file, second, third }) => ({ file, defect: second, reason: third })),
+  }
+}
+
+/** What was found of files that this run did not measure stays. */
+function writeList(): void {
+  const known = readList()
+  const isMeasured = ({ file }: { file: string }) => scores.some((one) => one.file === file)
+  const all = [...known.scores.filter((one) => !isMeasured(one)), ...scores]
+  const left = [...known.survivors.filter((one) => !isMeasured(one)), ...survivors]
+  const sum = (key: 'defects' | 'caught') => all.reduce((total, one) => total + one[key], 0)
+  const lines = [
+    '# Defects of the provider',
+    '',
+    '`npm run mutate:server` puts one defect at a time into the files that hold money, codes, limits and proofs, and',
+    'runs the tests that reach it. Both tables are written by the run, the reasons by hand.',
+    '',
+    `${sum('caught')} of ${sum('defects')} are caught.`,
+    '',
+    '| File | Defects | Caught | Share |',
+    '|---|--:|--:|--:|',
+    ...all
+      .toSorted((a, b) => shareOf(a) - shareOf(b) || (a.file < b.file ? -1 : 1))
+      .map((one) => `| ${one.file} | ${one.defects} | ${one.caught} | ${shareOf(one)} |`),
+    '',
+    '## Those that no test notices',
+    '',
+    '| File | Defect | Reason |',
+    '|---|---|---|',
+    ...left.map((one) => `| ${one.file} | ${one.defect} | ${one.reason} |`).toSorted(),
+  ]
+  writeFileSync(LIST, `${lines.join('\n')}\n`)
+}
