@@ -25,7 +25,7 @@ import { layoutOf, signRoom } from '../tools/atlas/layout.ts'
 import { signs } from '../tools/atlas/picture.ts'
 import { hashOf, home } from '../tools/atlas/site/place.ts'
 import { differing, launched, lookNamed, type Pictures, picturesOf } from './state-pictures.ts'
-import { filesSaidAnew, flowsWith, scenesIn } from './touched-flows.ts'
+import { filesSaidAnew, flowsWith, harnessesIn } from './touched-flows.ts'
 
 const root = join(import.meta.dirname, '..')
 const { values, positionals } = parseArgs({
@@ -120,7 +120,7 @@ async function takePictures(): Promise<string> {
   if (!existsSync(join(former, 'scripts', 'atlas.ts'))) return `No pictures: ${since} has no atlas.`
   const files = changedFiles()
   const flows = [former, root].flatMap((tree) =>
-    values.all ? scenesIn(tree) : flowsWith(tree, files),
+    values.all ? harnessesIn(tree) : flowsWith(tree, files),
   )
   const looked = [...new Set(flows)].sort()
   if (looked.length === 0) return 'No flow looks different: none of their files has changed.'
@@ -149,7 +149,7 @@ async function takePictures(): Promise<string> {
   }
 
   async function picturesIn(tree: string, flow: string): Promise<Pictures> {
-    return scenesIn(tree).includes(flow)
+    return harnessesIn(tree).includes(flow)
       ? picturesOf(browser, join(tree, 'reports', 'atlas'), flow, looks)
       : new Map()
   }

@@ -24,8 +24,8 @@ const looks: Look[] = isWhole
   : ['en-light-390', 'de-dark-320'].map(lookNamed)
 
 /** Flows of which every look is taken by one page, without loading it again. */
-const waiting = globSync('tests/support/scenes/*.scene.tsx')
-  .map((file) => basename(file, '.scene.tsx'))
+const waiting = globSync('tests/support/harnesses/*.harness.tsx')
+  .map((file) => basename(file, '.harness.tsx'))
   .filter((flow) => named.length === 0 || named.includes(flow))
   .sort()
 const found: string[] = []

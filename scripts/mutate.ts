@@ -37,7 +37,7 @@ type Outcome = Score & {
 
 const wanted = process.argv.slice(2)
 const machines = partsIn('src/machines/*', '.machine.ts')
-const views = partsIn('tests/support/scenes/*', '.scene.tsx').map((name) => `${name}.view`)
+const views = partsIn('tests/support/harnesses/*', '.harness.tsx').map((name) => `${name}.view`)
 const flows = Object.entries({ machines, views }).flatMap(([kind, parts]) =>
   parts.filter((part) => !wanted.length || wanted.includes(part) || wanted.includes(kind)),
 )

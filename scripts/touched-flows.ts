@@ -2,15 +2,17 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 /** Names of the flows that can be shown. */
-export const scenesIn = (root: string): string[] =>
-  globSync('tests/support/scenes/*.scene.tsx', { cwd: root }).map((file) =>
-    basename(file, '.scene.tsx'),
+export const harnessesIn = (root: string): string[] =>
+  globSync('tests/support/harnesses/*.harness.tsx', { cwd: root }).map((file) =>
+    basename(file, '.harness.tsx'),
   )
 
-/** Finds flows whose scene is among these files or imports one, however far from it. */
+/** Finds flows whose harness is among these files or imports one, however far from it. */
 export const flowsWith = (root: string, changed: ReadonlySet<string>): string[] =>
-  scenesIn(root).filter((flow) =>
-    filesFrom(root, `tests/support/scenes/${flow}.scene.tsx`).some((file) => changed.has(file)),
+  harnessesIn(root).filter((flow) =>
+    filesFrom(root, `tests/support/harnesses/${flow}.harness.tsx`).some((file) =>
+      changed.has(file),
+    ),
   )
 
 /** Lists a file and what it imports; neither types nor what is loaded later, which may be any other page. */

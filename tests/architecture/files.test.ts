@@ -48,12 +48,12 @@ describe('every flow', () => {
     `tests/screens/${flow}.paths.test.tsx`,
     `tests/support/models/${flow}.model.ts`,
     // The session shows nothing of its own: the app does.
-    ...(flow === 'session' ? [] : [`tests/support/scenes/${flow}.scene.tsx`]),
+    ...(flow === 'session' ? [] : [`tests/support/harnesses/${flow}.harness.tsx`]),
     `docs/flows/${flow}.md`,
   ]
 
   test.each(flows)(
-    '%s has scenarios, a model, a scene, path tests of its screen, and a drawing',
+    '%s has scenarios, a model, a harness, path tests of its screen, and a drawing',
     (flow) => {
       expect(proofs(flow).filter((file) => !existsSync(file))).toEqual([])
     },

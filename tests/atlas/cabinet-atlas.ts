@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate'
 import { type Chart, chartOf } from '../../tools/atlas/chart.ts'
 import type { Atlas, AtlasFlow, Requirement } from '../../tools/atlas/site/atlas.ts'
 import { mutantsIn } from '../support/mutation/list.ts'
-import { messagesOf, sceneNames } from './messages.ts'
+import { harnessNames, messagesOf } from './messages.ts'
 import { purposeIn } from './purpose.ts'
 import { startsIn } from './starts.ts'
 import { partsOfDefect } from './survivors.ts'
@@ -57,9 +57,9 @@ const machines = new Map(
     return machine ? [[nameIn(file), machine] as const] : []
   }),
 )
-/** Some scenes show a machine in another place than its own. */
+/** Some harnesses show a machine in another place than its own. */
 const elsewhere: Record<string, string> = { appearance: 'preferences' }
-const names = [...new Set([...machines.keys(), ...sceneNames])].sort()
+const names = [...new Set([...machines.keys(), ...harnessNames])].sort()
 const measured = (reports['../../reports/flows.json'] ?? []) as Measured[]
 const starts = startsIn(index['../../docs/flows/README.md'] ?? '')
 const { scores, survivors } = mutantsIn(mutants['../../docs/mutants.md'] ?? '')
@@ -107,7 +107,7 @@ function flowOf(name: string): AtlasFlow[] {
       name,
       purpose: purposeIn(machineTexts[`../../src/machines/${own}.machine.ts`] ?? ''),
       chart,
-      hasView: sceneNames.has(name),
+      hasView: harnessNames.has(name),
       startedBy: starts.filter(([, child]) => child === own).map(([parent]) => parent),
       starts: starts.filter(([parent]) => parent === own).map(([, child]) => child),
       requirements: requirementsOf(own),

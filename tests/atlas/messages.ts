@@ -1,6 +1,6 @@
 import type { ShownText } from '../../tools/atlas/site/atlas.ts'
 
-const sceneTexts = import.meta.glob<string>('../support/scenes/*.scene.tsx', {
+const harnessTexts = import.meta.glob<string>('../support/harnesses/*.harness.tsx', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -21,8 +21,8 @@ const catalogue = import.meta.glob<string>('../../locales/*.po', {
   eager: true,
 })
 
-export const sceneNames: ReadonlySet<string> = new Set(
-  Object.keys(sceneTexts).map((file) => stemOf(file)),
+export const harnessNames: ReadonlySet<string> = new Set(
+  Object.keys(harnessTexts).map((file) => stemOf(file)),
 )
 
 type Entry = { text: string; said: string; files: string[]; locale: string }
@@ -53,13 +53,13 @@ const folderOf = (file: string): string => file.replace(/\/[^/]*$/, '')
 
 /** Texts, in every language, of the files beside the view of a flow and of the failures that its services may answer with, which have their code. */
 export function messagesOf(flow: string): ShownText[] {
-  const scene = sceneTexts[`../support/scenes/${flow}.scene.tsx`] ?? ''
+  const harness = harnessTexts[`../support/harnesses/${flow}.harness.tsx`] ?? ''
   const model = modelTexts[`../support/models/${flow}.model.ts`] ?? ''
-  const folders = [...scene.matchAll(/src\/screens\/([\w-]+)\/[\w-]+\.(?:view|screen)\.tsx/g)].map(
-    ([, folder = '']) => folder,
-  )
+  const folders = [
+    ...harness.matchAll(/src\/screens\/([\w-]+)\/[\w-]+\.(?:view|screen)\.tsx/g),
+  ].map(([, folder = '']) => folder)
   const isOwn = (file: string) =>
-    folders.includes(folderOf(file)) && (stemOf(file) === flow || !sceneNames.has(stemOf(file)))
+    folders.includes(folderOf(file)) && (stemOf(file) === flow || !harnessNames.has(stemOf(file)))
   const own = entries
     .filter(({ files }) => files.some(isOwn))
     .map(({ said, text, locale }) => ({ text: said, said: text, settings: { locale } }))

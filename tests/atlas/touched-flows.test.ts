@@ -16,8 +16,8 @@ function treeOf(files: Record<string, string>): string {
 
 const root = () =>
   treeOf({
-    'tests/support/scenes/door.scene.tsx': `import { Door } from '../../../src/door.view.tsx'`,
-    'tests/support/scenes/lamp.scene.tsx': `import { Lamp } from '../../../src/lamp.view.tsx'`,
+    'tests/support/harnesses/door.harness.tsx': `import { Door } from '../../../src/door.view.tsx'`,
+    'tests/support/harnesses/lamp.harness.tsx': `import { Lamp } from '../../../src/lamp.view.tsx'`,
     'src/door.view.tsx': `import css from './door.module.css'
 import { Knob } from './knob.tsx'
 import type { Size } from './size.ts'
@@ -28,7 +28,7 @@ import './lamp.css'`,
   })
 
 test.each([
-  ['its scene', 'tests/support/scenes/door.scene.tsx', ['door']],
+  ['its harness', 'tests/support/harnesses/door.harness.tsx', ['door']],
   ['a sheet of its view', 'src/door.module.css', ['door']],
   ['a sheet without names', 'src/lamp.css', ['lamp']],
   ['a part that two views have', 'src/knob.tsx', ['door', 'lamp']],

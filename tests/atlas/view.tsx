@@ -19,9 +19,9 @@ import { spoken } from '../../tools/atlas/chart.ts'
 import type { Told } from '../../tools/atlas/site/atlas.ts'
 import { type Place, placeOf } from '../../tools/atlas/site/place.ts'
 import { bringAbout, Flow, settled } from '../support/flow.ts'
+import { type AnyHarness, harnesses } from '../support/harnesses/harnesses.ts'
 import { uiIn } from '../support/jsdom-ui.ts'
 import { type AnyEvent, fingerprint, isOfServices, type Step } from '../support/paths.ts'
-import { type AnyScene, scenes } from '../support/scenes/scenes.ts'
 import { speak } from './catalogues.ts'
 import { says } from './said.ts'
 import { type Ways, waysThrough } from './ways.ts'
@@ -30,7 +30,7 @@ import { type Ways, waysThrough } from './ways.ts'
 
 type Shown = {
   name: string
-  scene: AnyScene
+  harness: AnyHarness
   flow: Flow<AnyStateMachine>
   element: ReactElement
   perform: (event: AnyEvent) => Promise<void>
@@ -43,7 +43,7 @@ crypto.getRandomValues = (bytes) => bytes
 // A text that no catalogue has would be read as its key, which looks like a word.
 const i18n = setupI18n({ missing: () => '{missing}' })
 const root = createRoot(present(document.getElementById('root'), 'root'))
-const known = new Map<string, { scene: AnyScene; ways: Ways }>()
+const known = new Map<string, { harness: AnyHarness; ways: Ways }>()
 /** These fill the window; those of visitors stand beside the panel, all others in a page. */
 const whole = new Set(['app', 'shell', 'maintenance'])
 const ofVisitors = new Set([
@@ -80,10 +80,10 @@ async function show(hash: string): Promise<void> {
 
 /** Goes along all paths until the text is read. */
 async function find(name: string, said: string): Promise<void> {
-  const { scene, ways } = await sceneOf(name)
+  const { harness, ways } = await harnessOf(name)
   const asked = location.hash
   for (const [number, { steps }] of ways.paths.entries()) {
-    shown = await begin(name, scene)
+    shown = await begin(name, harness)
     for (let step = 0; step <= steps.length; step += 1) {
       if (asked !== location.hash) return
       if (says(document.body, said)) {
@@ -105,10 +105,10 @@ async function take(current: Shown, step: Step): Promise<void> {
 }
 
 async function showFlow(place: Place, name: string): Promise<void> {
-  const { scene, ways } = await sceneOf(name)
+  const { harness, ways } = await harnessOf(name)
   const steps = stepsTo(place, ways)
   const current =
-    shown?.name === name && isOnWay(shown, steps, ways) ? shown : await begin(name, scene)
+    shown?.name === name && isOnWay(shown, steps, ways) ? shown : await begin(name, harness)
   shown = current
   const ahead = steps.slice(current.taken.length)
   // Gestures find what they use by its English name.
@@ -118,20 +118,20 @@ async function showFlow(place: Place, name: string): Promise<void> {
 }
 
 /** Somebody may have pressed something in the view since. */
-function isOnWay({ scene, flow, taken }: Shown, steps: Step[], { exploration }: Ways): boolean {
+function isOnWay({ harness, flow, taken }: Shown, steps: Step[], { exploration }: Ways): boolean {
   const expected = taken.at(-1)?.expected ?? exploration.start
   return (
     taken.every((step, number) => step === steps[number]) &&
-    fingerprint(scene.model, flow.snapshot) === expected
+    fingerprint(harness.model, flow.snapshot) === expected
   )
 }
 
-async function sceneOf(name: string) {
+async function harnessOf(name: string) {
   const one = known.get(name)
   if (one) return one
-  const scene = await present(scenes[name], name)()
-  await scene.prepare?.()
-  const loaded = { scene, ways: waysThrough(scene.model) }
+  const harness = await present(harnesses[name], name)()
+  await harness.prepare?.()
+  const loaded = { harness, ways: waysThrough(harness.model) }
   known.set(name, loaded)
   const { exploration, paths, toState } = loaded.ways
   const taken = (steps: Step[]) =>
@@ -159,26 +159,26 @@ function stepsTo({ state, path, step }: Place, { paths, toAll }: Ways): Step[] {
   return step === null ? way : way.slice(0, step)
 }
 
-async function begin(name: string, scene: AnyScene): Promise<Shown> {
+async function begin(name: string, harness: AnyHarness): Promise<Shown> {
   shown?.flow.stop()
-  const { model } = scene
+  const { model } = harness
   const flow = new Flow(model.machine, 'input' in model ? { input: model.input } : {})
-  const element = scene.screen(flow.actor as ActorRefFrom<AnyStateMachine>)
+  const element = harness.screen(flow.actor as ActorRefFrom<AnyStateMachine>)
   const person = userEvent.setup({
     delay: null,
     pointerEventsCheck: PointerEventsCheckLevel.Never,
   })
   const ui = uiIn(document.body, person)
-  const facts = scene.facts?.() ?? {}
+  const facts = harness.facts?.() ?? {}
   const perform = async (event: AnyEvent) => {
-    const act = scene.description?.actions[event.type as EventFromLogic<AnyStateMachine>['type']]
+    const act = harness.description?.actions[event.type as EventFromLogic<AnyStateMachine>['type']]
     flow.received.length = 0
     if (act) await attempt(async () => act(event as never, ui, facts))
-    else if (!isOfPerson(scene, event)) bringAbout(model, flow, event)
+    else if (!isOfPerson(harness, event)) bringAbout(model, flow, event)
     // At some widths there is another way, or none.
-    if (isOfPerson(scene, event) && flow.received.length === 0) flow.actor.send(event)
+    if (isOfPerson(harness, event) && flow.received.length === 0) flow.actor.send(event)
   }
-  const begun = { name, scene, flow, element, perform, taken: [] }
+  const begun = { name, harness, flow, element, perform, taken: [] }
   root.render(null)
   await settled()
   await look(begun, {})
@@ -194,13 +194,13 @@ async function attempt(gesture: () => Promise<unknown>): Promise<void> {
   }
 }
 
-const isOfPerson = ({ model }: AnyScene, { type }: AnyEvent): boolean =>
+const isOfPerson = ({ model }: AnyHarness, { type }: AnyEvent): boolean =>
   !isOfServices(type) && model.sources?.[type] === undefined
 
-async function afterAnswers({ scene, flow }: Shown): Promise<void> {
+async function afterAnswers({ harness, flow }: Shown): Promise<void> {
   await settled()
   const { status }: AnyMachineSnapshot = flow.snapshot
-  if (status === 'active') await scene.answer?.(flow)
+  if (status === 'active') await harness.answer?.(flow)
   await settled()
 }
 

@@ -6,6 +6,7 @@ import { verificationPhotos } from '../../src/api/contract/verification.ts'
 import { accountVerificationMachine } from '../../src/machines/account-verification.machine.ts'
 import { AccountVerificationScreen } from '../../src/screens/account-verification/account-verification.screen.tsx'
 import { startFlow } from '../support/flow.ts'
+import { harness } from '../support/harnesses/account-verification.harness.tsx'
 import {
   completed,
   data,
@@ -16,7 +17,6 @@ import {
   photo,
 } from '../support/models/account-verification.model.ts'
 import { fill, renderInApp } from '../support/render.tsx'
-import { scene } from '../support/scenes/account-verification.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const button = (name: string) => screen.getByRole('button', { name })
@@ -25,7 +25,7 @@ const chooser = (name: VerificationPhoto) =>
   screen.getByLabelText(`Choose a photo: ${titles[name]}`)
 const field = (name: string) => screen.getByLabelText(name)
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)
 
 async function opened(verification = nothingSent) {
   const flow = startFlow(accountVerificationMachine, { input })

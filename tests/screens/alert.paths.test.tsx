@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { AlertMessage, alertMachine } from '../../src/machines/alert.machine.ts'
-import { scene } from '../support/scenes/alert.scene.tsx'
+import { harness } from '../support/harnesses/alert.harness.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const texts: Record<AlertMessage, string> = {
@@ -26,7 +26,7 @@ const passes = ({ context }: SnapshotFrom<typeof alertMachine>) =>
   expect(shown()).toEqual({ status: texts[context.queue[0]!.message], alert: '' })
 
 testPathsOnScreen({
-  ...scene,
+  ...harness,
   gestures: {
     'alert.closed': () => fireEvent.click(close()),
     'alert.held': ({ by }) =>

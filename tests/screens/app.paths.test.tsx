@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import { appMachine } from '../../src/machines/app.machine.ts'
 import { startFlow } from '../support/flow.ts'
+import { harness } from '../support/harnesses/app.harness.tsx'
 import { appInput } from '../support/models/app.model.ts'
 import { renderInApp } from '../support/render.tsx'
-import { scene } from '../support/scenes/app.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -41,7 +41,7 @@ const expectInside = (title: string | null, isAwaited: boolean) =>
   })
 
 testPathsOnScreen({
-  ...scene,
+  ...harness,
   gestures: {
     'retry.requested': (_, person) => person.click(screen.getByText('Try again')),
     'signOut.requested': async (_, person, flow) => {
@@ -91,7 +91,7 @@ testPathsOnScreen({
 
 test('what is said to everybody is shown before any page is', () => {
   const flow = startFlow(appMachine, { input: appInput })
-  renderInApp(scene.screen(flow.actor))
+  renderInApp(harness.screen(flow.actor))
   act(() => {
     const { alert } = flow.snapshot.children
     alert?.send({ type: 'alert.raised', severity: 'success', message: 'saved' })

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { preferencesMachine } from '../../src/machines/preferences.machine.ts'
 import { languageNames } from '../../src/screens/parts/locale-menu.tsx'
-import { scene } from '../support/scenes/appearance.scene.tsx'
+import { harness } from '../support/harnesses/appearance.harness.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const themeNames = { light: 'Light', dark: 'Dark' }
@@ -32,7 +32,7 @@ function showsChoices({
 }
 
 testPathsOnScreen({
-  ...scene,
+  ...harness,
   gestures: {
     'hiding.chosen': (_, person) => person.click(hiding()),
     'theme.toggled': (_, person, { snapshot }) =>

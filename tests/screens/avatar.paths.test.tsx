@@ -1,11 +1,11 @@
 import { act } from '@testing-library/react'
-import { scene } from '../support/scenes/avatar.scene.tsx'
+import { harness } from '../support/harnesses/avatar.harness.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 testPathsOnScreen({
-  ...scene,
+  ...harness,
   facts: () => {
-    const facts = scene.facts()
+    const facts = harness.facts()
     return { ...facts, point: (kind, at) => act(() => facts.point(kind, at)) }
   },
 })

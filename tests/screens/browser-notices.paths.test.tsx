@@ -1,4 +1,4 @@
-import { scene } from '../support/scenes/browser-notices.scene.tsx'
+import { harness } from '../support/harnesses/browser-notices.harness.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)

@@ -13,11 +13,11 @@ import {
   statisticsOf,
 } from '../support/cabinet-data.ts'
 import { type Flow, startFlow } from '../support/flow.ts'
+import { harness } from '../support/harnesses/cabinet.harness.tsx'
 import { cabinetModel } from '../support/models/cabinet.model.ts'
 import { proveQuery } from '../support/prove-query.tsx'
 import { renderInApp } from '../support/render.tsx'
 import { queryIn } from '../support/running-query.ts'
-import { scene } from '../support/scenes/cabinet.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 type Cabinet = Flow<typeof cabinetMachine>
@@ -53,7 +53,7 @@ const days: Record<string, string> = {
 /** The figures come as soon as they are asked for. */
 async function expectFigures({ context }: SnapshotFrom<typeof cabinetMachine>, flow: Cabinet) {
   const { type, currency, range, day, areAmountsHidden } = context
-  await act(async () => scene.answer?.(flow))
+  await act(async () => harness.answer?.(flow))
   expect(label('Account')).toHaveValue(type)
   expect(label('Main currency')).toHaveValue(currency)
   expect(screen.queryByText(/^There is no rate for/)).toBeNull()
@@ -75,7 +75,7 @@ async function expectFigures({ context }: SnapshotFrom<typeof cabinetMachine>, f
 }
 
 testPathsOnScreen({
-  ...scene,
+  ...harness,
   gestures: {
     'account.chosen': ({ account }) => choose('Account', account),
     'currency.chosen': ({ currency }) => choose('Main currency', currency),
@@ -89,7 +89,7 @@ testPathsOnScreen({
 
 const show = () => {
   const flow = startFlow(cabinetModel.machine)
-  renderInApp(scene.screen(flow.actor))
+  renderInApp(harness.screen(flow.actor))
   return flow
 }
 const showInvestor = async () => {

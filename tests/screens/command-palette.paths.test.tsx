@@ -5,15 +5,15 @@ import { commandPaletteMachine } from '../../src/machines/command-palette.machin
 import type { RouteLocation } from '../../src/machines/route-location.ts'
 import { CommandPaletteScreen } from '../../src/screens/command-palette/command-palette.screen.tsx'
 import { startFlow } from '../support/flow.ts'
+import { harness } from '../support/harnesses/command-palette.harness.tsx'
 import { found } from '../support/models/command-palette.model.ts'
 import { activeDeposit } from '../support/models/money-samples.ts'
 import { marat } from '../support/models/partner-samples.ts'
 import { newPreferences } from '../support/preferences.ts'
 import { renderInApp } from '../support/render.tsx'
-import { scene } from '../support/scenes/command-palette.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)
 
 function searching() {
   const preferences = newPreferences()

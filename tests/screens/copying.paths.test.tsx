@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
-import { scene } from '../support/scenes/copying.scene.tsx'
+import { harness } from '../support/harnesses/copying.harness.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const expectText = (said: string) => () =>
   expect(screen.getByRole('status').textContent).toEqual(said)
 
 testPathsOnScreen({
-  ...scene,
+  ...harness,
   gestures: {
     'copy.requested': (_, person) =>
       person.click(screen.getByRole('button', { name: 'Copy: Memo' })),

@@ -5,17 +5,17 @@ import type { CloseQuote } from '../../src/api/contract/deposit.ts'
 import { depositClosingMachine } from '../../src/machines/deposit-closing.machine.ts'
 import { DepositClosingScreen } from '../../src/screens/deposit-closing/deposit-closing.screen.tsx'
 import { startFlow } from '../support/flow.ts'
+import { harness } from '../support/harnesses/deposit-closing.harness.tsx'
 import { uiIn } from '../support/jsdom-ui.ts'
 import { at, input, laterQuote, quote } from '../support/models/deposit-closing.model.ts'
 import { proveLostAnswer } from '../support/prove-lost-answer.tsx'
 import { renderInApp } from '../support/render.tsx'
-import { scene } from '../support/scenes/deposit-closing.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 import { makeZeroKeys } from '../support/zero-keys.ts'
 
 makeZeroKeys()
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)
 
 async function offered(offer: CloseQuote = quote) {
   const flow = startFlow(depositClosingMachine, { input })

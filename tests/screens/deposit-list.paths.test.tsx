@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { depositListMachine } from '../../src/machines/deposit-list.machine.ts'
 import { startFlow } from '../support/flow.ts'
+import { harness } from '../support/harnesses/deposit-list.harness.tsx'
 import { uiIn } from '../support/jsdom-ui.ts'
 import { allActive, firstPast, input, none } from '../support/models/deposit-list.model.ts'
 import {
@@ -12,12 +13,11 @@ import {
   plainDeposit,
 } from '../support/models/money-samples.ts'
 import { renderInApp } from '../support/render.tsx'
-import { scene } from '../support/scenes/deposit-list.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ') ?? null
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)
 
 async function opened(page: object, status?: string) {
   const query: Record<string, string> = status ? { status } : {}
@@ -25,7 +25,7 @@ async function opened(page: object, status?: string) {
     input: { ...input, location: { name: 'deposits', query } },
   })
   await flow.answer('listDeposits', page)
-  renderInApp(scene.screen(flow.actor))
+  renderInApp(harness.screen(flow.actor))
 }
 
 test('the calendar is said to be on its way until it is saved', async () => {

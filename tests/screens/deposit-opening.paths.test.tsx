@@ -5,12 +5,12 @@ import { depositOpeningMachine } from '../../src/machines/deposit-opening.machin
 import type { OpeningOffer } from '../../src/machines/deposit-terms.ts'
 import { DepositOpeningScreen } from '../../src/screens/deposit-opening/deposit-opening.screen.tsx'
 import { startFlow } from '../support/flow.ts'
+import { harness } from '../support/harnesses/deposit-opening.harness.tsx'
 import { input, now, offer, owed } from '../support/models/deposit-opening.model.ts'
 import { dearQuote, quote } from '../support/models/money-samples.ts'
 import { ZERO_KEY } from '../support/models/zero-key.ts'
 import { proveLostAnswer } from '../support/prove-lost-answer.tsx'
 import { fill, renderInApp } from '../support/render.tsx'
-import { scene } from '../support/scenes/deposit-opening.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 import { makeZeroKeys } from '../support/zero-keys.ts'
 
@@ -25,7 +25,7 @@ const pressed = () =>
   screen.queryAllByRole('button', { pressed: true }).map((chip) => plain(chip.textContent))
 const amount = () => screen.getByLabelText<HTMLInputElement>('Amount of the deposit')
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)
 
 async function opened(read: Partial<OpeningOffer> = {}) {
   const flow = startFlow(depositOpeningMachine, { input })

@@ -5,6 +5,7 @@ import type { Deposit } from '../../src/api/contract/deposit.ts'
 import { depositMachine } from '../../src/machines/deposit.machine.ts'
 import { DepositScreen } from '../../src/screens/deposit/deposit.screen.tsx'
 import { startFlow } from '../support/flow.ts'
+import { harness } from '../support/harnesses/deposit.harness.tsx'
 import { uiIn } from '../support/jsdom-ui.ts'
 import { at, input, openedLocationOf } from '../support/models/deposit.model.ts'
 import {
@@ -18,12 +19,11 @@ import {
 import { opened as openingEvent } from '../support/models/operation-samples.ts'
 import { renderInApp } from '../support/render.tsx'
 import { queryIn } from '../support/running-query.ts'
-import { scene } from '../support/scenes/deposit.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ') ?? null
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)
 
 async function opened(shown: Deposit, price: string | null = null) {
   const flow = startFlow(depositMachine, { input })

@@ -1,4 +1,4 @@
-import { scene } from '../support/scenes/email-verification.scene.tsx'
+import { harness } from '../support/harnesses/email-verification.harness.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)

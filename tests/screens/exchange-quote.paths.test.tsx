@@ -9,18 +9,18 @@ import {
   shortRate,
 } from '../../src/screens/exchange-quote/readable-rate.ts'
 import { startFlow } from '../support/flow.ts'
+import { harness } from '../support/harnesses/exchange-quote.harness.tsx'
 import { uiIn } from '../support/jsdom-ui.ts'
 import { request } from '../support/models/exchange-quote.model.ts'
 import { quote, worseQuote } from '../support/models/money-samples.ts'
 import { elapsed } from '../support/paths.ts'
 import { renderInApp } from '../support/render.tsx'
-import { scene } from '../support/scenes/exchange-quote.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 import { makeZeroKeys } from '../support/zero-keys.ts'
 
 makeZeroKeys()
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)
 
 test('a changed rate is shown as a difference in money', async () => {
   const flow = startFlow(exchangeQuoteMachine, {

@@ -5,19 +5,19 @@ import type { Rates } from '../../src/api/contract/rates.ts'
 import { exchangeMachine } from '../../src/machines/exchange.machine.ts'
 import { ExchangeScreen } from '../../src/screens/exchange/exchange.screen.tsx'
 import { startFlow } from '../support/flow.ts'
+import { harness } from '../support/harnesses/exchange.harness.tsx'
 import { holdings, input } from '../support/models/exchange.model.ts'
 import { quote } from '../support/models/money-samples.ts'
 import { proveLostAnswer } from '../support/prove-lost-answer.tsx'
 import { fill, renderInApp } from '../support/render.tsx'
 import { queryIn } from '../support/running-query.ts'
-import { scene } from '../support/scenes/exchange.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const give = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'You give' })
 const get = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'You get' })
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)
 
 async function opened() {
   const flow = startFlow(exchangeMachine, { input })

@@ -2,6 +2,7 @@ import { act } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { bringAbout, startFlow } from '../support/flow.ts'
+import { harness } from '../support/harnesses/forgot-password.harness.tsx'
 import { uiIn } from '../support/jsdom-ui.ts'
 import {
   account,
@@ -12,10 +13,9 @@ import {
 } from '../support/models/forgot-password.model.ts'
 import { answered } from '../support/paths.ts'
 import { renderInApp } from '../support/render.tsx'
-import { scene } from '../support/scenes/forgot-password.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)
 
 test('a password with the login that was asked for is no good one', async () => {
   const flow = startFlow(model.machine, {
@@ -24,7 +24,7 @@ test('a password with the login that was asked for is no good one', async () => 
   flow.send({ type: 'account.submitted', values: account })
   await flow.answer('requestReset', mailChallenge)
   bringAbout(model, flow, answered('phoneVerification', confirmedReset))
-  renderInApp(scene.screen(flow.actor))
+  renderInApp(harness.screen(flow.actor))
   const ui = uiIn(document.body, userEvent.setup())
   const rule = ui.text(/^Without your login or e-mail name/)
   await act(() => ui.field('New password').fill(`${account.login}Ab1`))

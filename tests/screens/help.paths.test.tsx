@@ -1,4 +1,4 @@
-import { scene } from '../support/scenes/help.scene.tsx'
+import { harness } from '../support/harnesses/help.harness.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)

@@ -4,16 +4,16 @@ import { expect, test } from 'vitest'
 import { incomeTransferMachine } from '../../src/machines/income-transfer.machine.ts'
 import { IncomeTransferScreen } from '../../src/screens/income-transfer/income-transfer.screen.tsx'
 import { startFlow } from '../support/flow.ts'
+import { harness } from '../support/harnesses/income-transfer.harness.tsx'
 import { income } from '../support/models/income-transfer.model.ts'
 import { proveLostAnswer } from '../support/prove-lost-answer.tsx'
 import { fill, renderInApp } from '../support/render.tsx'
-import { scene } from '../support/scenes/income-transfer.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 import { makeZeroKeys } from '../support/zero-keys.ts'
 
 makeZeroKeys()
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)
 
 const opened = (from: 'bonus' | 'referral', shown = income) => {
   const flow = startFlow(incomeTransferMachine, {

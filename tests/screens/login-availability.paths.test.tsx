@@ -1,4 +1,4 @@
-import { scene } from '../support/scenes/login-availability.scene.tsx'
+import { harness } from '../support/harnesses/login-availability.harness.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
-import { scene } from '../support/scenes/maintenance.scene.tsx'
+import { harness } from '../support/harnesses/maintenance.harness.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const typed = () => screen.getByLabelText('Amount')
@@ -8,7 +8,7 @@ const isCovered = () => typed().closest('[inert]') !== null
 const check = () => screen.getByRole('button', { name: 'Check now' })
 
 testPathsOnScreen({
-  ...scene,
+  ...harness,
   gestures: {
     'check.requested': async (_, person, flow) => {
       // The button belongs to the page of the works; before them only the provider is heard.

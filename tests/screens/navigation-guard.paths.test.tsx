@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
-import { scene } from '../support/scenes/navigation-guard.scene.tsx'
+import { harness } from '../support/harnesses/navigation-guard.harness.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const nothing = () => expect(screen.queryByRole('dialog')).toEqual(null)
 
 testPathsOnScreen({
-  ...scene,
+  ...harness,
   gestures: {
     'navigation.declined': (_, person) =>
       person.click(screen.getByRole('button', { name: 'Stay here' })),

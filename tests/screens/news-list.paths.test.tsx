@@ -1,4 +1,4 @@
-import { scene } from '../support/scenes/news-list.scene.tsx'
+import { harness } from '../support/harnesses/news-list.harness.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect } from 'vitest'
-import { scene } from '../support/scenes/news.scene.tsx'
+import { harness } from '../support/harnesses/news.harness.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const failureTexts: Record<string, string> = {
@@ -16,7 +16,7 @@ const ways = () =>
     .map((link) => link.getAttribute('href'))
 
 testPathsOnScreen({
-  ...scene,
+  ...harness,
   gestures: { 'item.requested': () => fireEvent.click(screen.getByText('Try again')) },
   shows: {
     closed: () => {

@@ -1,4 +1,4 @@
-import { scene } from '../support/scenes/notice-settings.scene.tsx'
+import { harness } from '../support/harnesses/notice-settings.harness.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)

@@ -1,4 +1,4 @@
-import { scene } from '../support/scenes/notifications.scene.tsx'
+import { harness } from '../support/harnesses/notifications.harness.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)

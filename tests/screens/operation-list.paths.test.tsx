@@ -7,6 +7,7 @@ import {
   operationListMachine,
 } from '../../src/machines/operation-list.machine.ts'
 import { startFlow } from '../support/flow.ts'
+import { harness } from '../support/harnesses/operation-list.harness.tsx'
 import { operationListSample } from '../support/models/operation-list.model.ts'
 import {
   accruedAlone,
@@ -19,10 +20,9 @@ import {
 import { proveFilteredScreen } from '../support/prove-filtered-screen.tsx'
 import { renderInApp } from '../support/render.tsx'
 import { queryIn } from '../support/running-query.ts'
-import { scene } from '../support/scenes/operation-list.scene.tsx'
 
 proveFilteredScreen(operationListSample, {
-  scene,
+  harness,
   first: { items: [{ ...income, day: null }], addresses: ['/partners/31'] },
   older: {
     items: [{ ...released, day: null }],
@@ -43,7 +43,7 @@ async function shown(
   const flow = startFlow(operationListMachine, {
     input: { location: { name: 'operations', query } },
   })
-  renderInApp(scene.screen(flow.actor))
+  renderInApp(harness.screen(flow.actor))
   await act(() => queryIn(flow, 'list').answer({ items, nextCursor, at: now }))
   return flow
 }

@@ -1,4 +1,4 @@
-import { scene } from '../support/scenes/operations.scene.tsx'
+import { harness } from '../support/harnesses/operations.harness.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)

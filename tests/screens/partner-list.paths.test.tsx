@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import { firstFew } from '../../src/machines/partner-filter.ts'
 import type { partnerListMachine } from '../../src/machines/partner-list.machine.ts'
+import { harness } from '../support/harnesses/partner-list.harness.tsx'
 import { fill } from '../support/render.tsx'
-import { scene } from '../support/scenes/partner-list.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 type Snapshot = SnapshotFrom<typeof partnerListMachine>
@@ -53,7 +53,7 @@ function expectRows({ context: { list, filter } }: Snapshot, isMuted: boolean) {
 }
 
 testPathsOnScreen({
-  ...scene,
+  ...harness,
   gestures: {
     'search.typed': (event) => {
       const field = search()

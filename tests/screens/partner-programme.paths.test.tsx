@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 import { present } from '../../src/machines/present.ts'
 import { statisticsOf } from '../support/cabinet-data.ts'
 import { startFlow } from '../support/flow.ts'
+import { harness } from '../support/harnesses/partner-programme.harness.tsx'
 import { firstAwarded } from '../support/models/partner-detail-samples.ts'
 import { partnerProgrammeModel } from '../support/models/partner-programme.model.ts'
 import { proveQuery } from '../support/prove-query.tsx'
 import { renderInApp } from '../support/render.tsx'
-import { scene } from '../support/scenes/partner-programme.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const period = () => screen.getByLabelText('Period of the partner income')
@@ -22,7 +22,7 @@ const days: Record<string, string> = {
 }
 
 testPathsOnScreen({
-  ...scene,
+  ...harness,
   gestures: {
     'period.chosen': ({ period: chosen }) =>
       fireEvent.change(period(), { target: { value: chosen } }),
@@ -35,7 +35,7 @@ testPathsOnScreen({
     // The income comes as soon as it is asked for.
     '': async ({ context }, flow) => {
       expect(period()).toHaveValue(context.period)
-      await act(async () => scene.answer?.(flow))
+      await act(async () => harness.answer?.(flow))
       expect(figures()).toEqual(days[context.day ?? 'none'])
     },
   },
@@ -43,7 +43,7 @@ testPathsOnScreen({
 
 const show = () => {
   const flow = startFlow(partnerProgrammeModel.machine)
-  renderInApp(scene.screen(flow.actor))
+  renderInApp(harness.screen(flow.actor))
   return flow
 }
 

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { partnerMachine } from '../../src/machines/partner.machine.ts'
 import { PartnerScreen } from '../../src/screens/partner/partner.screen.tsx'
 import { startFlow } from '../support/flow.ts'
+import { harness } from '../support/harnesses/partner.harness.tsx'
 import { belowDinara, dinara } from '../support/models/partner-detail-samples.ts'
 import { proveQuery } from '../support/prove-query.tsx'
 import { renderInApp } from '../support/render.tsx'
 import { queryIn } from '../support/running-query.ts'
-import { scene } from '../support/scenes/partner.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const title = () => document.querySelector('dialog[open] h2')?.textContent
@@ -22,7 +22,7 @@ const show = () => {
 }
 
 testPathsOnScreen({
-  ...scene,
+  ...harness,
   gestures: { 'partner.closed': () => fireEvent.click(screen.getByLabelText('Close')) },
   shows: { open: () => expect(title()).toEqual('Partner') },
 })

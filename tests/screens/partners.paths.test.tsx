@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect } from 'vitest'
+import { harness } from '../support/harnesses/partners.harness.tsx'
 import { link } from '../support/models/partners.model.ts'
-import { scene } from '../support/scenes/partners.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const failureTexts: Record<string, string> = {
@@ -14,7 +14,7 @@ const click = (name: string) => fireEvent.click(screen.getByText(name))
 const code = () => screen.queryByRole('img', { name: 'QR code with your link' })
 
 testPathsOnScreen({
-  ...scene,
+  ...harness,
   gestures: {
     'share.requested': () => click('Share'),
     'qr.requested': (_, __, { snapshot }) =>

@@ -1,4 +1,4 @@
-import { scene } from '../support/scenes/passkey-creation.scene.tsx'
+import { harness } from '../support/harnesses/passkey-creation.harness.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)

@@ -1,4 +1,4 @@
-import { scene } from '../support/scenes/passkey-sign-in.scene.tsx'
+import { harness } from '../support/harnesses/passkey-sign-in.harness.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)

@@ -1,4 +1,4 @@
-import { scene } from '../support/scenes/password-change.scene.tsx'
+import { harness } from '../support/harnesses/password-change.harness.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)

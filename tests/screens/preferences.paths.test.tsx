@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { preferencesMachine } from '../../src/machines/preferences.machine.ts'
-import { scene } from '../support/scenes/preferences.scene.tsx'
+import { harness } from '../support/harnesses/preferences.harness.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const menu = () => screen.getByRole('combobox', { name: 'Language' })
@@ -14,7 +14,7 @@ function showsChoices({ context }: SnapshotFrom<typeof preferencesMachine>) {
 }
 
 testPathsOnScreen({
-  ...scene,
+  ...harness,
   gestures: {
     'theme.toggled': (_, person) => person.click(screen.getByRole('button')),
     'locale.chosen': ({ locale }, person) => person.selectOptions(menu(), locale),

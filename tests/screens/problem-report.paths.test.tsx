@@ -1,7 +1,7 @@
-import { scene } from '../support/scenes/problem-report.scene.tsx'
+import { harness } from '../support/harnesses/problem-report.harness.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 import { makeZeroKeys } from '../support/zero-keys.ts'
 
 makeZeroKeys()
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)

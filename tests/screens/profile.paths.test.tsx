@@ -1,4 +1,4 @@
-import { scene } from '../support/scenes/profile.scene.tsx'
+import { harness } from '../support/harnesses/profile.harness.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)

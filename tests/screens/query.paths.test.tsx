@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { queryMachine } from '../../src/machines/query.machine.ts'
-import { scene } from '../support/scenes/query.scene.tsx'
+import { harness } from '../support/harnesses/query.harness.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const nothing = {
@@ -61,7 +61,7 @@ function expectList({ context, value }: SnapshotFrom<typeof queryMachine>) {
 }
 
 testPathsOnScreen({
-  ...scene,
+  ...harness,
   gestures: {
     'retry.requested': (_, person) => person.click(screen.getByRole('button', { name: /again$/ })),
     'refresh.requested': (_, person) =>

@@ -5,16 +5,16 @@ import { refillCreationMachine } from '../../src/machines/refill-creation.machin
 import { RefillCreationScreen } from '../../src/screens/refill/refill-creation.screen.tsx'
 import { myNewcomer } from '../support/cabinet-data.ts'
 import { startFlow } from '../support/flow.ts'
+import { harness } from '../support/harnesses/refill-creation.harness.tsx'
 import { refillOffer } from '../support/models/refill-samples.ts'
 import { proveLostAnswer } from '../support/prove-lost-answer.tsx'
 import { fill, renderInApp } from '../support/render.tsx'
-import { scene } from '../support/scenes/refill-creation.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 import { makeZeroKeys } from '../support/zero-keys.ts'
 
 makeZeroKeys()
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)
 
 async function offered(newcomer: Newcomer | null = null) {
   const flow = startFlow(refillCreationMachine, { input: { login: 'asselk88' } })

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import type { Refill } from '../../src/api/contract/refill.ts'
 import { refillPaymentMachine } from '../../src/machines/refill-payment.machine.ts'
 import { startFlow } from '../support/flow.ts'
+import { harness } from '../support/harnesses/refill-payment.harness.tsx'
 import { confirming, expired, usdt } from '../support/models/refill-samples.ts'
 import { renderInApp } from '../support/render.tsx'
-import { scene } from '../support/scenes/refill-payment.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)
 
 async function show(refill: Refill) {
   const flow = startFlow(refillPaymentMachine, { input: { id: refill.id } })
-  renderInApp(scene.screen(flow.actor))
+  renderInApp(harness.screen(flow.actor))
   const at = new Date(2026, 0, 1, 12, 34).getTime()
   const invoice = { refill, at, system: usdt, claimed: false, canShare: false }
   await act(() => flow.answer('loadInvoice', invoice))

@@ -3,23 +3,23 @@ import { expect, test } from 'vitest'
 import { present } from '../../src/machines/present.ts'
 import { registrationMachine } from '../../src/machines/registration.machine.ts'
 import { startFlow } from '../support/flow.ts'
+import { harness } from '../support/harnesses/registration.harness.tsx'
 import { challenge } from '../support/models/phone-verification.model.ts'
 import { card, registration, registrationModel } from '../support/models/registration.model.ts'
 import { fill, renderInApp } from '../support/render.tsx'
-import { scene } from '../support/scenes/registration.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 import { makeZeroKeys } from '../support/zero-keys.ts'
 
 makeZeroKeys()
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)
 
 test('what was typed before a reload stands in the form again', () => {
   const typed = { login: 'asselk88', email: 'assel@mail.example', phone: '+77011234567' }
   const { actor } = startFlow(registrationMachine, {
     input: { ...present(registrationModel.input, 'input'), typed },
   })
-  renderInApp(scene.screen(actor))
+  renderInApp(harness.screen(actor))
   const typedIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
   expect(['Login', 'E-mail', 'Phone', 'Password'].map(typedIn)).toEqual([
     'asselk88',
@@ -33,7 +33,7 @@ async function filling() {
   const flow = startFlow(registrationMachine, {
     input: { ...present(registrationModel.input, 'input'), verificationId: null },
   })
-  renderInApp(scene.screen(flow.actor))
+  renderInApp(harness.screen(flow.actor))
   await act(() => flow.answer('readInviter', card))
   return flow
 }

@@ -2,13 +2,13 @@ import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { securityChangeMachine } from '../../src/machines/security-change.machine.ts'
 import { startFlow } from '../support/flow.ts'
+import { harness } from '../support/harnesses/security-change.harness.tsx'
 import { challenge, confirmation } from '../support/models/phone-verification.model.ts'
 import { authenticator, byApp } from '../support/models/security-samples.ts'
 import { renderInApp } from '../support/render.tsx'
-import { scene } from '../support/scenes/security-change.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)
 
 test('whoever had an app already is told that nobody knows whether the new one is set up', async () => {
   const flow = startFlow(securityChangeMachine, {
@@ -19,7 +19,7 @@ test('whoever had an app already is told that nobody knows whether the new one i
       passkeysBefore: 0,
     },
   })
-  renderInApp(scene.screen(flow.actor))
+  renderInApp(harness.screen(flow.actor))
   await act(async () => {
     await flow.answer('requestChange', { challenge, authenticator })
     flow.snapshot.children.phoneVerification?.send({ type: 'code.typed', code: '424242' })

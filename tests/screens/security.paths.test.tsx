@@ -1,4 +1,4 @@
-import { scene } from '../support/scenes/security.scene.tsx'
+import { harness } from '../support/harnesses/security.harness.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)

@@ -1,4 +1,4 @@
-import { scene } from '../support/scenes/session-list.scene.tsx'
+import { harness } from '../support/harnesses/session-list.harness.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)

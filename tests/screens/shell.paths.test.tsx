@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { shellMachine } from '../../src/machines/shell.machine.ts'
 import type { Flow } from '../support/flow.ts'
-import { scene } from '../support/scenes/shell.scene.tsx'
+import { harness } from '../support/harnesses/shell.harness.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 type Snapshot = SnapshotFrom<typeof shellMachine>
@@ -61,7 +61,7 @@ function expectPage({ context }: Snapshot, isCovered: boolean) {
 }
 
 testPathsOnScreen({
-  ...scene,
+  ...harness,
   gestures: {
     'menu.opened': (_, person) =>
       person.click(screen.getByText('More', { selector: 'button span' })),

@@ -4,17 +4,17 @@ import { type StatementPage, statementMachine } from '../../src/machines/stateme
 import { StatementScreen } from '../../src/screens/statement/statement.screen.tsx'
 import { sumsOf } from '../../src/screens/statement/statement-sums.ts'
 import { startFlow } from '../support/flow.ts'
+import { harness } from '../support/harnesses/statement.harness.tsx'
 import { incomeMovement, releasedMovement } from '../support/models/operation-samples.ts'
 import { session } from '../support/models/phone-verification.model.ts'
 import { bounds, filter, input } from '../support/models/statement.model.ts'
 import { renderInApp } from '../support/render.tsx'
-import { scene } from '../support/scenes/statement.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ') ?? null
 const printView = () => document.querySelector<HTMLElement>('[data-print-view]')
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)
 
 async function printed(page: Partial<StatementPage>, changes: Partial<typeof filter> = {}) {
   const flow = startFlow(statementMachine, {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
-import { scene } from '../support/scenes/submission.scene.tsx'
+import { harness } from '../support/harnesses/submission.harness.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const ask = () => screen.getByRole('button', { name: 'Check now' })
@@ -12,7 +12,7 @@ const shown = () => ({
 })
 
 testPathsOnScreen({
-  ...scene,
+  ...harness,
   gestures: {
     'outcome.requested': (_, person) => person.click(ask()),
     'outcome.left': (_, person) => person.click(close()),

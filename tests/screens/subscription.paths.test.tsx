@@ -9,17 +9,17 @@ import {
 import { HiddenAmounts } from '../../src/screens/parts/amounts.tsx'
 import { SubscriptionScreen } from '../../src/screens/subscription/subscription.screen.tsx'
 import { startFlow } from '../support/flow.ts'
+import { harness } from '../support/harnesses/subscription.harness.tsx'
 import { uiIn } from '../support/jsdom-ui.ts'
 import { active, input, now, offer } from '../support/models/subscription.model.ts'
 import { proveLostAnswer } from '../support/prove-lost-answer.tsx'
 import { renderInApp } from '../support/render.tsx'
-import { scene } from '../support/scenes/subscription.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 import { makeZeroKeys } from '../support/zero-keys.ts'
 
 makeZeroKeys()
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)
 
 async function opened(read: Partial<SubscriptionOffer> = {}, { isHidden } = { isHidden: false }) {
   const flow = startFlow(subscriptionMachine, { input })

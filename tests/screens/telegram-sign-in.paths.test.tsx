@@ -1,4 +1,4 @@
-import { scene } from '../support/scenes/telegram-sign-in.scene.tsx'
+import { harness } from '../support/harnesses/telegram-sign-in.harness.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)

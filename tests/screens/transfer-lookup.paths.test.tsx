@@ -1,4 +1,4 @@
-import { scene } from '../support/scenes/transfer-lookup.scene.tsx'
+import { harness } from '../support/harnesses/transfer-lookup.harness.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)

@@ -4,14 +4,14 @@ import { walletChangeMachine } from '../../src/machines/wallet-change.machine.ts
 import { WalletChangeScreen } from '../../src/screens/wallets/wallet-change.screen.tsx'
 import { walletForm, walletOfTyped } from '../../src/screens/wallets/wallet-form.ts'
 import { startFlow } from '../support/flow.ts'
+import { harness } from '../support/harnesses/wallet-change.harness.tsx'
 import { heldWallet } from '../support/models/money-samples.ts'
 import { ton, usdt } from '../support/models/refill-samples.ts'
 import { newWallet } from '../support/models/wallet-change.model.ts'
 import { fill, renderInApp } from '../support/render.tsx'
-import { scene } from '../support/scenes/wallet-change.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)
 
 test('a rejection of the address goes with it: another address is not blamed for it', async () => {
   const flow = startFlow(walletChangeMachine, {

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { walletsMachine } from '../../src/machines/wallets.machine.ts'
 import { WalletsScreen } from '../../src/screens/wallets/wallets.screen.tsx'
 import { startFlow } from '../support/flow.ts'
+import { harness } from '../support/harnesses/wallets.harness.tsx'
 import { changedReading, input } from '../support/models/wallets.model.ts'
 import { renderInApp } from '../support/render.tsx'
-import { scene } from '../support/scenes/wallets.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)
 
 test('a held wallet is shown whole, with its memo and the end of the hold', async () => {
   const flow = startFlow(walletsMachine, { input })

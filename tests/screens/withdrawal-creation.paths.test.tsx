@@ -4,15 +4,15 @@ import { expect, test } from 'vitest'
 import { withdrawalCreationMachine } from '../../src/machines/withdrawal-creation.machine.ts'
 import { WithdrawalCreationScreen } from '../../src/screens/withdrawal/withdrawal-creation.screen.tsx'
 import { startFlow } from '../support/flow.ts'
+import { harness } from '../support/harnesses/withdrawal-creation.harness.tsx'
 import { uiIn } from '../support/jsdom-ui.ts'
 import { metConditions, paymentRequest } from '../support/models/money-samples.ts'
 import { confirmation } from '../support/models/phone-verification.model.ts'
 import { formData } from '../support/models/withdrawal-creation.model.ts'
 import { fill, renderInApp } from '../support/render.tsx'
-import { scene } from '../support/scenes/withdrawal-creation.scene.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)
 
 test('a hold after a security change is one of the conditions, with the time left and where it is looked at', async () => {
   const flow = startFlow(withdrawalCreationMachine, { input: { login: 'asselk88' } })

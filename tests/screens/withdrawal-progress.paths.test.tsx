@@ -1,4 +1,4 @@
-import { scene } from '../support/scenes/withdrawal-progress.scene.tsx'
+import { harness } from '../support/harnesses/withdrawal-progress.harness.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)

@@ -1,4 +1,4 @@
-import { scene } from '../support/scenes/withdrawal.scene.tsx'
+import { harness } from '../support/harnesses/withdrawal.harness.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-testPathsOnScreen(scene)
+testPathsOnScreen(harness)

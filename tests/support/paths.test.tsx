@@ -14,7 +14,7 @@ import {
   pathsThrough,
 } from './paths.ts'
 import { provePaths } from './prove.ts'
-import { type SceneByHand, testPathsOnScreen, testSteps } from './screen-paths.tsx'
+import { type HarnessByHand, testPathsOnScreen, testSteps } from './screen-paths.tsx'
 
 /** A bell: rung by a person, answered at the door, silenced after three rejections; a caretaker may close the house. */
 const bellMachine = setup({
@@ -112,7 +112,7 @@ function Bell({ actor }: { actor: ActorRefFrom<typeof bellMachine> }) {
 
 const sees = (text: string) => () =>
   expect(screen.getByText(/door/).textContent).toContain(`:"${text}"`)
-const bellScreen: SceneByHand<typeof bellMachine> = {
+const bellScreen: HarnessByHand<typeof bellMachine> = {
   model: bellModel,
   screen: (actor) => <Bell actor={actor} />,
   gestures: {

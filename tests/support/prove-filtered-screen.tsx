@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type filteredListScene, readAt } from './filtered-list-scene.ts'
+import { type filteredListHarness, readAt } from './filtered-list-harness.ts'
 import { startFlow } from './flow.ts'
 import type { FilteredListSample } from './models/filtered-list-model.ts'
 import { proveQuery } from './prove-query.tsx'
@@ -11,7 +11,7 @@ import { testPathsOnScreen } from './screen-paths.tsx'
 type Page<Item> = { items: Item[]; addresses: string[] }
 
 type FilteredScreen<Item extends { id: string }, Filter extends object> = {
-  scene: ReturnType<typeof filteredListScene<Item, Filter>>
+  harness: ReturnType<typeof filteredListHarness<Item, Filter>>
   first: Page<Item>
   older: Page<Item>
   /** Labels of the fields that narrow the list. */
@@ -23,15 +23,15 @@ type FilteredScreen<Item extends { id: string }, Filter extends object> = {
 /** Takes the paths of a list whose address filters it, and proves how it shows what has been read. */
 export function proveFilteredScreen<Item extends { id: string }, Filter extends object>(
   { machine, all, narrowed }: FilteredListSample<Item, Filter>,
-  { scene, first, older, filters, empty }: FilteredScreen<Item, Filter>,
+  { harness, first, older, filters, empty }: FilteredScreen<Item, Filter>,
 ): void {
   const show = ({ location } = all) => {
     const flow = startFlow(machine, { input: { location } })
-    renderInApp(scene.screen(flow.actor))
+    renderInApp(harness.screen(flow.actor))
     return flow
   }
 
-  testPathsOnScreen(scene)
+  testPathsOnScreen(harness)
 
   proveQuery({
     show,

@@ -12,6 +12,7 @@ import type {
 import { nodesOf } from '../../tools/atlas/chart.ts'
 import { leavesOf, readAll, shownIn } from './description.ts'
 import { bringAbout, Flow, settled } from './flow.ts'
+import type { DescribedHarness, Harness } from './harness.ts'
 import { uiIn } from './jsdom-ui.ts'
 import {
   type AnyEvent,
@@ -24,7 +25,6 @@ import {
   type Step,
 } from './paths.ts'
 import { renderInApp } from './render.tsx'
-import type { DescribedScene, Scene } from './scene.ts'
 import type { Ui } from './ui.ts'
 
 type Gesture<Machine extends AnyStateMachine, Event> = (
@@ -46,27 +46,27 @@ type ByHand<Machine extends AnyStateMachine> = {
   shows: Record<string, (snapshot: SnapshotFrom<Machine>, flow: Flow<Machine>) => unknown>
 }
 
-export type SceneByHand<Machine extends AnyStateMachine> = Scene<Machine> & ByHand<Machine>
+export type HarnessByHand<Machine extends AnyStateMachine> = Harness<Machine> & ByHand<Machine>
 
-type TestedScene<Machine extends AnyStateMachine, Facts, Shown> =
-  | DescribedScene<Machine, Facts, Shown>
-  | SceneByHand<Machine>
+type TestedHarness<Machine extends AnyStateMachine, Facts, Shown> =
+  | DescribedHarness<Machine, Facts, Shown>
+  | HarnessByHand<Machine>
 
 const coverFromEnvironment = () => (process.env.COVER ?? 'value') as Cover
 
 /** Takes generated paths through the real screen, and fails on what no path took. */
 export function testPathsOnScreen<Machine extends AnyStateMachine, Facts, Shown>(
-  scene: TestedScene<Machine, Facts, Shown>,
+  harness: TestedHarness<Machine, Facts, Shown>,
 ): void {
-  const { machine } = scene.model
+  const { machine } = harness.model
   const coverage = new Coverage(machine)
-  const exploration = explore(scene.model, coverFromEnvironment())
+  const exploration = explore(harness.model, coverFromEnvironment())
   const paths = pathsThrough(exploration)
-  if (scene.prepare) beforeAll(scene.prepare)
+  if (harness.prepare) beforeAll(harness.prepare)
 
   describe(`${machine.id}, every generated path through its screen`, () => {
     for (const { name, steps } of paths) {
-      test(name, () => testSteps(scene, { start: exploration.start, steps, coverage }))
+      test(name, () => testSteps(harness, { start: exploration.start, steps, coverage }))
     }
 
     test('a path through the screen took every declared state and every transition', () => {
@@ -75,7 +75,7 @@ export function testPathsOnScreen<Machine extends AnyStateMachine, Facts, Shown>
 
     test('every view assertion belongs to a state of the machine', () => {
       const leaves = nodesOf(machine).map(({ path }) => path.join('.'))
-      const { shows } = 'description' in scene ? scene.description : scene
+      const { shows } = 'description' in harness ? harness.description : harness
       expect(Object.keys(shows).filter((state) => !leaves.includes(state))).toEqual([])
     })
   })
@@ -92,10 +92,10 @@ export function testPathsOnScreen<Machine extends AnyStateMachine, Facts, Shown>
 }
 
 export async function testSteps<Machine extends AnyStateMachine, Facts, Shown>(
-  scene: TestedScene<Machine, Facts, Shown>,
+  harness: TestedHarness<Machine, Facts, Shown>,
   { start, steps, coverage }: { start: string; steps: Step[]; coverage: Coverage },
 ): Promise<void> {
-  const { model } = scene
+  const { model } = harness
   const flow = new Flow(model.machine, {
     ...('input' in model ? { input: model.input } : {}),
     inspect: coverage.inspect,
@@ -104,14 +104,14 @@ export async function testSteps<Machine extends AnyStateMachine, Facts, Shown>(
     delay: null,
     pointerEventsCheck: PointerEventsCheckLevel.Never,
   })
-  const stage = stageOf(scene, person)
+  const stage = stageOf(harness, person)
   // A finished flow has left the screen; its parent shows what comes next.
   const expectShown = async () => {
     const { status }: AnyMachineSnapshot = flow.snapshot
     if (status === 'active') await stage.expectShown(flow)
   }
   coverage.enter(flow.snapshot)
-  renderInApp(scene.screen(flow.actor as ActorRefFrom<Machine>))
+  renderInApp(harness.screen(flow.actor as ActorRefFrom<Machine>))
   await act(settled)
   expect(fingerprint(model, flow.snapshot)).toEqual(start)
   await expectShown()
@@ -148,17 +148,17 @@ type Stage<Machine extends AnyStateMachine> = {
 }
 
 function stageOf<Machine extends AnyStateMachine, Facts, Shown>(
-  scene: TestedScene<Machine, Facts, Shown>,
+  harness: TestedHarness<Machine, Facts, Shown>,
   person: UserEvent,
 ): Stage<Machine> {
-  if (!('description' in scene)) {
+  if (!('description' in harness)) {
     return {
-      gesture: (type) => scene.gestures[type] as Gesture<Machine, AnyEvent> | undefined,
-      expectShown: (flow) => expectEach(scene, flow),
+      gesture: (type) => harness.gestures[type] as Gesture<Machine, AnyEvent> | undefined,
+      expectShown: (flow) => expectEach(harness, flow),
     }
   }
-  const { description } = scene
-  const facts = scene.facts()
+  const { description } = harness
+  const facts = harness.facts()
   const ui = uiIn(document.body, person)
   return {
     gesture: (type) => {

@@ -45,7 +45,7 @@ type Decision =
   | { status: 'completed' }
   | { status: 'denied'; reason: string; part: VerificationPart | null }
 
-/** The hands of a test behind the scenes of a running provider. */
+/** Drives a running provider from outside of its calls. */
 export class Provider {
   readonly origin: string
   /** Null unless a test started it. */

@@ -2,9 +2,9 @@ import { appendFileSync, existsSync, readFileSync, renameSync } from 'node:fs'
 import { test } from 'vitest'
 import { type AnyStateMachine, StateMachine } from 'xstate'
 import { settled } from '../flow.ts'
+import type { AnyHarness } from '../harnesses/harnesses.ts'
 import { type AnyModel, type Cover, explore, exploring } from '../paths.ts'
 import { provePaths } from '../prove.ts'
-import type { AnyScene } from '../scenes/scenes.ts'
 import { type GatheredTest, gather } from './gathering.ts'
 import {
   isAssigning,
@@ -102,14 +102,15 @@ async function machineOf(flow: string): Promise<Patient & { defects: Defect[] }>
   return { ...patient, defects }
 }
 
-async function viewOf(scene: string): Promise<Patient & { defects: Defect[] }> {
-  const { model } = (await imported(`/tests/support/scenes/${scene}.scene.tsx`)).scene as AnyScene
+async function viewOf(harness: string): Promise<Patient & { defects: Defect[] }> {
+  const { model } = (await imported(`/tests/support/harnesses/${harness}.harness.tsx`))
+    .harness as AnyHarness
   const { machine } = model
   const covering = (cover: Cover) => {
     process.env.COVER = cover
     return gather(async () => {
-      await imported(`/tests/screens/${scene}.paths.test.tsx?${cover}`)
-      const own = `tests/screens/${scene}.view.test.tsx`
+      await imported(`/tests/screens/${harness}.paths.test.tsx?${cover}`)
+      const own = `tests/screens/${harness}.view.test.tsx`
       if (existsSync(own)) await imported(`/${own}?${cover}`)
     })
   }

@@ -1,0 +1,10 @@
+import { loadLinkCode } from '../../../src/screens/partners/link-code.ts'
+import { PartnersScreen } from '../../../src/screens/partners/partners.screen.tsx'
+import { defineHarness } from '../harness.ts'
+import { partnersModel } from '../models/partners.model.ts'
+
+export const harness = defineHarness({
+  model: partnersModel,
+  prepare: loadLinkCode,
+  screen: (actor) => <PartnersScreen actor={actor} />,
+})
