@@ -22,6 +22,8 @@ const ROUNDS = 3
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 
 type Report = {
+  /** Higher is faster; Lighthouse slows down by the same factor whatever it is. */
+  environment: { benchmarkIndex: number }
   audits: Record<string, { score: number | null; numericValue?: number }>
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
 }
@@ -120,6 +122,7 @@ function figuresOf(reports: Report[]) {
       blocked: figureOf('total-blocking-time'),
     },
     shift: figureOf('cumulative-layout-shift'),
+    machine: median(({ environment }) => environment.benchmarkIndex),
     refused: refusedIn(reports),
   }
 }
