@@ -3,8 +3,8 @@ import { giveLongHistory } from './support/long-history.ts'
 import type { Person, Provider } from './support/provider.ts'
 import { adopt, expect, test } from './support/test.ts'
 
-/** Some 45 rows are near a window of 844 pixels: its own height, and one and a half above and below. */
-const NEAR = 2_500
+/** Of some 382,000: those of 60 rows, as of a window of 844 pixels with one and a half of its height above and below, and the pieces. */
+const NEAR = 3_500
 
 async function openHistory(page: Page, provider: Provider, person: Person, rows: number) {
   await adopt(page.context(), provider.origin, await provider.register(person))

@@ -1,6 +1,9 @@
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import css from './day-list.module.css'
 
+/** In rem, of a phone. */
+const WINDOW = 40
+
 type ListedDay = {
   /** The moment of its newest item. */
   day: string
@@ -19,9 +22,8 @@ type DayListProps<Day extends ListedDay> = {
 }
 
 /**
- * Days of a list that may grow without end. The browser works out only those near the window; what is far from it stays in
- * the page, for whoever searches it, goes through it by keyboard or has it read. Months do the same for their days, of
- * which there may be thousands.
+ * Days of a list that may grow without end, in pieces of about a window. The browser works out only those near the window;
+ * what is far from it stays in the page, for whoever searches it, goes through it by keyboard or has it read.
  */
 export function DayList<Day extends ListedDay>({
   days,
@@ -29,29 +31,26 @@ export function DayList<Day extends ListedDay>({
   isDivided = false,
   draw,
 }: DayListProps<Day>) {
-  return months(days).map((month) => {
-    const heights = month.map(heightOf)
-    return (
-      <Month
-        key={monthOf(month[0])}
-        height={heights.reduce((sum, height) => sum + height, 0)}
-        items={month.flatMap(({ items }) => items)}
-        isDivided={isDivided}
-        draw={draw}
-      >
-        {() =>
-          month.map((day, place) => (
-            <section key={day.day} className={css.day} style={room(heights[place] ?? 0)}>
-              {draw(day)}
-            </section>
-          ))
-        }
-      </Month>
-    )
-  })
+  return pieces(days, heightOf).map(({ height, days: ofPiece }) => (
+    <Piece
+      key={ofPiece[0].day}
+      height={height}
+      items={ofPiece.flatMap(({ items }) => items)}
+      isDivided={isDivided}
+      draw={draw}
+    >
+      {() =>
+        ofPiece.map((day) => (
+          <section key={day.day} className={css.day}>
+            {draw(day)}
+          </section>
+        ))
+      }
+    </Piece>
+  ))
 }
 
-type MonthProps = {
+type PieceProps = {
   height: number
   items: readonly unknown[]
   isDivided: boolean
@@ -59,10 +58,11 @@ type MonthProps = {
   children: () => ReactNode
 }
 
-const Month = memo(
-  function Month({ height, isDivided, children }: MonthProps) {
+const Piece = memo(
+  function Piece({ height, isDivided, children }: PieceProps) {
+    const style: CSSProperties & { '--height': string } = { '--height': `${height}rem` }
     return (
-      <div className={css.month} data-divided={isDivided || undefined} style={room(height)}>
+      <div className={css.piece} data-divided={isDivided || undefined} style={style}>
         {children()}
       </div>
     )
@@ -73,22 +73,22 @@ const Month = memo(
     one.items.every((item, place) => item === other.items[place]),
 )
 
-const room = (height: number): CSSProperties & { '--height': string } => ({
-  '--height': `${height}rem`,
-})
+type Piece<Day> = { height: number; days: [Day, ...Day[]] }
 
-/** Those of this device's calendar. */
-function months<Day extends ListedDay>(days: readonly Day[]): [Day, ...Day[]][] {
-  const found: [Day, ...Day[]][] = []
+/** From the newest on, so that older days change the last piece alone. */
+function pieces<Day extends ListedDay>(
+  days: readonly Day[],
+  heightOf: (day: Day) => number,
+): Piece<Day>[] {
+  const found: Piece<Day>[] = []
   for (const day of days) {
     const last = found.at(-1)
-    if (last && monthOf(last[0]) === monthOf(day)) last.push(day)
-    else found.push([day])
+    if (last && last.height < WINDOW) {
+      last.days.push(day)
+      last.height += heightOf(day)
+    } else {
+      found.push({ height: heightOf(day), days: [day] })
+    }
   }
   return found
-}
-
-function monthOf({ day }: ListedDay): string {
-  const moment = new Date(day)
-  return `${moment.getFullYear()}-${moment.getMonth()}`
 }
