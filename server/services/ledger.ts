@@ -6,6 +6,7 @@ import { arrayText } from '../database/array-literal.ts'
 import type { Database } from '../database/database.ts'
 import { preparedRows } from '../database/prepared.ts'
 import { sqlState, violatedConstraint } from '../database/sql-state.ts'
+import { writtenRow } from '../database/written-row.ts'
 import { Rejection } from './rejection.ts'
 
 /**
@@ -247,7 +248,7 @@ async function write(
   const operations = legs.map(({ leg }) => ('operation' in leg ? leg.operation : null))
   const statement = withGroups ? statements.grouped : statements.plain
   try {
-    const [answer] = await statement(database, {
+    const rows = statement(database, {
       ...accounts,
       transferKinds: arrayText(postings.map(({ kind }) => kind)),
       keys: arrayText(postings.map(({ key }) => key)),
@@ -257,7 +258,8 @@ async function write(
       types: arrayText(operations.map((operation) => operation?.type ?? null)),
       references: arrayText(operations.map((operation) => operation?.reference ?? null)),
     })
-    return answer?.missing ? null : (answer?.count ?? 0)
+    const { count, missing } = await writtenRow(rows)
+    return missing ? null : count
   } catch (error) {
     if (sqlState(error) === '23514' && violatedConstraint(error) === 'accounts_not_negative') {
       throw new Rejection('insufficient_funds')

@@ -1,5 +1,6 @@
+import { I18n } from '@lingui/core'
 import { act, screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { exchangeQuoteMachine } from '../../src/machines/exchange-quote.machine.ts'
 import { maintenanceMachine } from '../../src/machines/maintenance.machine.ts'
 import { phoneVerificationMachine } from '../../src/machines/phone-verification.machine.ts'
@@ -17,32 +18,20 @@ import { challenge } from '../support/models/phone-verification.model.ts'
 import { ton, waiting } from '../support/models/refill-samples.ts'
 import { renderInApp } from '../support/render.tsx'
 
-const { rendered, counted } = vi.hoisted(() => {
-  const rendered: string[] = []
-  const counted =
-    <Props, Shown>(name: string, View: (props: Props) => Shown) =>
-    (props: Props): Shown => {
-      rendered.push(name)
-      return View(props)
-    }
-  return { rendered, counted }
-})
-
-vi.mock(
-  import('../../src/screens/phone-verification/phone-verification.view.tsx'),
-  async (original) => ({
-    PhoneVerificationView: counted('code', (await original()).PhoneVerificationView),
-  }),
-)
-vi.mock(import('../../src/screens/refill/refill-payment.view.tsx'), async (original) => ({
-  RefillPaymentView: counted('invoice', (await original()).RefillPaymentView),
-}))
-vi.mock(import('../../src/screens/exchange-quote/exchange-quote.view.tsx'), async (original) => ({
-  ExchangeQuoteView: counted('quote', (await original()).ExchangeQuoteView),
-}))
+/** Texts that were rendered since the page was there, in their order. */
+const rendered: string[] = []
+const translate = I18n.prototype._
 
 beforeEach(() => {
   rendered.length = 0
+  vi.spyOn(I18n.prototype, '_').mockImplementation(function (this: I18n, ...asked) {
+    const text = translate.apply(this, asked)
+    rendered.push(text)
+    return text
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
 })
 
 /** Three seconds, one by one. */
@@ -54,6 +43,7 @@ test('the wait for a new code renders neither the code nor what is around it', (
     input: { challenge, now: () => time.now, deviceNow: () => time.now },
   })
   renderInApp(<PhoneVerificationScreen actor={flow.actor} />)
+  expect(rendered.splice(0)).toContain('Confirm your phone')
   const shown = SECONDS.map(() => {
     act(() => {
       time.now += 1000
@@ -63,7 +53,7 @@ test('the wait for a new code renders neither the code nor what is around it', (
   })
   expect({ shown, rendered }).toEqual({
     shown: ['New code in 0:59', 'New code in 0:58', 'New code in 0:57'],
-    rendered: ['code'],
+    rendered: ['10 minutes', '10 minutes', '10 minutes'],
   })
 })
 
@@ -78,13 +68,14 @@ test('the time that an address of a refill is left renders no invoice', async ()
     canShare: false,
   })
   renderInApp(<RefillPaymentScreen actor={flow.actor} />)
+  expect(rendered.splice(0)).toContain('Time left')
   const left = SECONDS.map((second) => {
     act(() => flow.receive('watchSeconds', { type: 'second.passed', at: at + second * 1000 }))
     return flow.snapshot.context.secondsLeft
   })
   expect({ left, rendered }).toEqual({
     left: SECONDS.map((second) => waiting.expiresIn - second),
-    rendered: ['invoice'],
+    rendered: [],
   })
 })
 
@@ -96,6 +87,7 @@ test('the time that a rate holds renders the rate once', async () => {
   flow.clock.advance(400)
   await flow.answer('readQuote', quote)
   renderInApp(<ExchangeQuoteScreen actor={flow.actor} confirm={() => 'Exchange'} />)
+  expect(rendered.splice(0)).toContain('You give')
   const shown = SECONDS.map(() => {
     act(() => {
       time.now += 1000
@@ -105,7 +97,10 @@ test('the time that a rate holds renders the rate once', async () => {
   })
   expect({ shown, rendered }).toEqual({
     shown: [29, 28, 27].map((left) => `This rate holds for ${left} seconds`),
-    rendered: ['quote'],
+    rendered: [29, 28, 27].flatMap((left) => [
+      'This rate holds for <0><1/></0>',
+      `${left} seconds`,
+    ]),
   })
 })
 
@@ -121,6 +116,7 @@ test('the time until maintenance renders its banner and nothing of the app below
       }}
     </MaintenanceScreen>,
   )
+  expect(rendered.splice(0)).toContain('app')
   const shown = SECONDS.map(() => {
     act(() => {
       time.now += 1000
@@ -130,6 +126,9 @@ test('the time until maintenance renders its banner and nothing of the app below
   })
   expect({ shown, rendered }).toEqual({
     shown: ['0:59', '0:58', '0:57'].map((left) => `Scheduled maintenance begins in ${left}`),
-    rendered: ['app'],
+    rendered: ['0:59', '0:58', '0:57'].flatMap((left) => [
+      `Scheduled maintenance begins in ${left}`,
+      'It lasts until 04:00. Finish what you started, or come back to it then.',
+    ]),
   })
 })

@@ -4,6 +4,8 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { makeDialogsModal } from './modal-dialog.ts'
 
+// Files share a window: the next test finds the address at which each of them begins.
+afterEach(() => window.history.replaceState(null, '', '/'))
 afterEach(cleanup)
 makeDialogsModal()
 
