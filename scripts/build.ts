@@ -142,7 +142,7 @@ async function paintFirst() {
   // The paint does not wait for these: page.ts names them afterwards.
   const later =
     /\s*<(?:script type="module"|link rel="(?:modulepreload|manifest)")[^>]*>(?:<\/script>)?/g
-  // What the entry imports is begun before it, each file in a task of its own: a task for all would block the page.
+  // Files that the entry imports are begun before it, each in a task of its own: a task for all would block the page.
   const app = present(html.match(later), 'app')
     .toReversed()
     .join('')

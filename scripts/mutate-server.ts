@@ -170,7 +170,7 @@ function readList(): { scores: Score[]; survivors: Survivor[] } {
   }
 }
 
-/** What was found of files that this run did not measure stays. */
+/** Findings on files that this run did not measure stay. */
 function writeList(): void {
   const known = readList()
   const isMeasured = ({ file }: { file: string }) => scores.some((one) => one.file === file)

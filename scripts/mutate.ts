@@ -31,7 +31,7 @@ type Outcome = Score & {
   /** By what caught them. */
   by: Record<string, number>
   survivors: string[]
-  /** Of processor. */
+  /** Seconds of the processor. */
   seconds: number
 }
 

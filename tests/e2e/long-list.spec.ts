@@ -3,7 +3,7 @@ import { giveLongHistory } from './support/long-history.ts'
 import type { Person, Provider } from './support/provider.ts'
 import { adopt, expect, test } from './support/test.ts'
 
-/** Of some 382,000: those of 60 rows, as of a window of 844 pixels with one and a half of its height above and below, and the pieces. */
+/** Elements of some 60 rows (a window of 844 pixels, one and a half of its height above and below) and the pieces; all are 382,000. */
 const NEAR = 3_500
 
 async function openHistory(page: Page, provider: Provider, person: Person, rows: number) {

@@ -121,7 +121,7 @@ export class Ui {
   choose = (file: File) => this.#elements.choose(file)
   press = (key: string) => this.#elements.press(key)
 
-  /** Of the page that this is in. */
+  /** Path of the page that this is in. */
   address = () => this.#read(() => location.pathname)
   isShown = () => this.#read((found) => found.length > 0)
   count = () => this.#read((found) => found.length)

@@ -3,7 +3,7 @@ import type { operationsMachine } from '../../../src/machines/operations.machine
 import { describeFlow } from '../description.ts'
 import { messagesOf } from './parts.ts'
 
-/** What is known of an operation where it is shown. */
+/** Facts about an operation where it is shown. */
 type Receipt = {
   balances: [before: string, after: string]
   login: string

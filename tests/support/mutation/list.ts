@@ -1,4 +1,4 @@
-/** What `npm run mutate` found, as docs/mutants.md keeps it: a whole run takes too long to be done by each reader. */
+/** Findings of `npm run mutate`, as docs/mutants.md keeps them: a whole run takes too long to be done by each reader. */
 export type Score = { flow: string; defects: number; caught: number }
 export type Survivor = { flow: string; defect: string; reason: string }
 export type Mutants = { scores: Score[]; survivors: Survivor[] }

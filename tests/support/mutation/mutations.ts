@@ -8,7 +8,7 @@ type State = Written & { states?: Record<string, State> }
 type Implementations = Record<'actions' | 'actors' | 'delays' | 'guards', Written>
 export type Parts = { config: State; implementations: Implementations }
 
-/** What each action was seen to assign, by its name, and each function in the config to build, by its text. */
+/** Fields that each action was seen to assign, by its name, and each function in the config to build, by its text. */
 export type SeenFields = { assigned: Map<string, Fields>; built: Map<string, Fields> }
 /** Values that were always alike may be in each other's field. */
 type Fields = { names: Set<string>; differ: boolean }

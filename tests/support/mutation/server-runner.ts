@@ -22,7 +22,7 @@ import { gather, provide, type Suite, type Test } from './server-tests.ts'
  */
 const { POSTGRES = '', TEMPLATE = '', EMBEDDED = '', TESTS = '' } = process.env
 
-/** What Stryker's instrumented files read and write. */
+/** The object that Stryker's instrumented files read and write. */
 const stryker: {
   activeMutant?: string | undefined
   currentTestId?: string | undefined
@@ -183,7 +183,7 @@ class ServerRunner implements TestRunner {
       return { id, error }
     } finally {
       stryker.currentTestId = suite.name
-      // What is left open hinders the next mutant; what fails here has failed before.
+      // A thing left open hinders the next mutant; one that fails here has failed before.
       for (const hook of suite.afterAll) await Promise.resolve(hook()).catch(() => {})
     }
     return null
@@ -219,7 +219,7 @@ const fileOf = (id: string): string => id.split(' > ')[0] ?? ''
 const testsIn = ({ parts }: Suite): Test[] =>
   parts.flatMap((part) => ('parts' in part ? testsIn(part) : [part]))
 
-/** What a file or a suite does before its tests is reached by each of them. */
+/** Code that a file or a suite runs before its tests is reached by each of them. */
 function share(suite: Suite): void {
   const perTest = stryker.mutantCoverage?.perTest
   const shared = perTest?.[suite.name]
