@@ -57,6 +57,7 @@ test('the inspector shows what runs, hides what was typed, goes back, sends an e
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
       complaints.push(message.text())
   })
+  await page.setViewportSize({ width: 1600, height: 800 })
   await page.goto(`${front.origin}/login?inspect`)
   const docked = page.frameLocator('iframe[title="Inspector"]')
   const tab = (name: string) => docked.getByRole('navigation').getByRole('button', { name })
