@@ -212,9 +212,9 @@ const worstEvent = () =>
 /** Milliseconds of each, three windows a frame to the end and back. Runs in the page. */
 async function longTasksOfScrolling(): Promise<number[]> {
   const tasks: number[] = []
-  const observer = new PerformanceObserver((list) =>
-    tasks.push(...list.getEntries().map(({ duration }) => Math.round(duration))),
-  )
+  const keep = (entries: PerformanceEntryList) =>
+    tasks.push(...entries.map(({ duration }) => Math.round(duration)))
+  const observer = new PerformanceObserver((list) => keep(list.getEntries()))
   observer.observe({ type: 'longtask' })
   const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const { documentElement } = document
@@ -226,7 +226,9 @@ async function longTasksOfScrolling(): Promise<number[]> {
       await drawn()
     }
   }
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await drawn()
+  await drawn()
+  keep(observer.takeRecords())
   observer.disconnect()
   return tasks
 }
