@@ -34,11 +34,6 @@ const log = createLog(config.logLevel)
 const running = await startOrExit(config)
 
 for (const warning of sandboxWarnings(config)) process.stderr.write(`\n*** ${warning}. ***\n`)
-process.stdout.write(
-  config.sandbox
-    ? `\nCabinet is at ${running.url}\n  demo investor   login demo, password CabinetDemo1\n  behind scenes   ${running.url}/sandbox\n  calls           ${running.url}/docs\n\n`
-    : `\nCabinet is at ${running.url}\n\n`,
-)
 
 /** npm passes on a signal that the terminal has sent to us already; only one that comes later is impatience. */
 const IMPATIENT_AFTER = 1_000
@@ -69,3 +64,10 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     )
   })
 }
+
+// Whoever reads the address may end the process at once: its signals are taken before.
+process.stdout.write(
+  config.sandbox
+    ? `\nCabinet is at ${running.url}\n  demo investor   login demo, password CabinetDemo1\n  behind scenes   ${running.url}/sandbox\n  calls           ${running.url}/docs\n\n`
+    : `\nCabinet is at ${running.url}\n\n`,
+)
