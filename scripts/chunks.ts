@@ -10,7 +10,7 @@ import { build, type Rolldown } from 'vite'
  * A task that begins all of the first screen's code would block the page, so that these are a file and a task of their own.
  * To make the machines takes about half of it.
  */
-const isBegunFirst = /\/(node_modules\/|src\/(machines\/|begin\.ts))/
+const isBegunFirst = /\/(node_modules\/|src\/begin\.ts)/
 /** The second is an entry as well, so that it holds what the bundler adds: else that would be a file of its own. */
 export const entriesOf = (root: string) => ({
   index: join(root, 'index.html'),

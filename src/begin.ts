@@ -1,3 +1,3 @@
 /** Is begun before the app, in a task of its own (scripts/chunks.ts): libraries and machines of the first screen. */
-import './machines/app.machine.ts'
+import 'xstate'
 import 'react-dom/client'
