@@ -53,6 +53,17 @@ describe('every screen', () => {
   })
 })
 
+/** The browser looks for it through all that the page holds, each time the style of the root is worked out. */
+const wholePage = /(html|body|:root)\)?(:not\()?:has\((?!\s*>)/
+
+test('no style of the whole page depends on what stands anywhere in it, but on paper', () => {
+  const sheets = globSync('src/**/*.css').sort()
+  expect(sheets.filter((file) => wholePage.test(readFileSync(file, 'utf8')))).toEqual([
+    'src/screens/security/security.module.css',
+    'src/screens/theme/print.css',
+  ])
+})
+
 describe('the rules of a screen', () => {
   test('find classes that no style sheet has', () => {
     const seeded = `

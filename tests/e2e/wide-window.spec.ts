@@ -88,7 +88,7 @@ test('without a connection everything of the navigation stays in the window, and
   await page.goto('/')
   await expect(page.getByRole('main').locator('section').first()).toBeVisible()
   await page.context().setOffline(true)
-  const banner = page.locator('[data-banner] > *')
+  const banner = page.locator('[data-banner] > [role="status"] > * > *')
   await expect(banner).toBeVisible()
   await expect(page.getByRole('button', { name: 'Log out' })).toBeInViewport({ ratio: 1 })
   const card = page.getByRole('main').locator('section').first()
