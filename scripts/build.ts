@@ -13,7 +13,7 @@ import { minifySync } from 'rolldown/utils'
 import { build } from 'vite'
 import { locales } from '../src/machines/preferences.machine.ts'
 import { present } from '../src/machines/present.ts'
-import { entriesOf, planChunks } from './chunks.ts'
+import { chunks, entriesOf } from './chunks.ts'
 import {
   FIRST_SCREEN_LIMIT,
   filesInside,
@@ -41,7 +41,7 @@ await build({
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       input: entriesOf(root),
-      output: { codeSplitting: { groups: await planChunks(root) } },
+      output: { codeSplitting: { groups: chunks } },
     },
   },
 })
@@ -211,7 +211,8 @@ async function compress(file: string) {
   const bytes = readFileSync(file)
   writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 11,
+    // The highest takes three times as long and saves 1.6 %.
+    [constants.BROTLI_PARAM_QUALITY]: 10,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   }
   writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))

@@ -1,3 +1,2 @@
-/** Is begun before the app, in a task of its own (scripts/chunks.ts): libraries and machines of the first screen. */
-import 'xstate'
+/** Is begun before the app, in a task of its own (scripts/chunks.ts): libraries of the first screen. */
 import 'react-dom/client'

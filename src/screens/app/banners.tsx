@@ -13,11 +13,7 @@ export function Banners({ announcement, isInside, isOffline }: BannersProps) {
       data-inside={isInside || undefined}
       data-banner={announcement || isOffline ? true : undefined}
     >
-      {announcement ? (
-        <div className={css.banner}>
-          {announcement}
-        </div>
-      ) : null}
+      {announcement ? <div className={css.banner}>{announcement}</div> : null}
       <div role="status">
         {isOffline ? (
           <div className={css.banner}>
