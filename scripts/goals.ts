@@ -7,7 +7,7 @@ import type { ProviderFigures } from './provider-figures.ts'
 import type { Sides } from './provider-paired.ts'
 import type { readyTiming } from './ready-timing.ts'
 import type { ScaleFigures } from './scale-figures.ts'
-import type { Start } from './start-timing.ts'
+import { longestChain, type Start } from './start-timing.ts'
 
 export type Figures = Partial<{
   sizes: { files: number }
@@ -105,6 +105,14 @@ const goals: Goal[] = [
     what: 'Signed-in start, requests',
     goal: 20,
     measured: (figures) => start(figures)?.requests.length,
+  },
+  {
+    what: 'Signed-in start, requests one after another',
+    goal: 5,
+    measured: (figures) => {
+      const requests = start(figures)?.requests
+      return requests && longestChain(requests)
+    },
   },
   {
     what: 'Press until the next paint, the dearest, ms',

@@ -19,6 +19,16 @@ const SLOWER = 4
 type Request = { path: string; from: number; to: number; bytes: number }
 export type Start = { paint: number; frame: number; balance: number; requests: Request[] }
 
+/** The most requests of which each began when the one before it had ended. */
+export function longestChain(requests: readonly Request[]): number {
+  const depths: { to: number; depth: number }[] = []
+  for (const { from, to } of requests.toSorted((a, b) => a.from - b.from)) {
+    const before = depths.filter((one) => one.to <= from)
+    depths.push({ to, depth: 1 + Math.max(0, ...before.map(({ depth }) => depth)) })
+  }
+  return Math.max(0, ...depths.map(({ depth }) => depth))
+}
+
 export async function startTiming(otherFolder: string | null): Promise<Start[]> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No Chromium: install it or name it in CHROMIUM')
