@@ -22,7 +22,7 @@ testPathsInBrowser(partnerModel, {
     headings: [second.login, 'Levels below this partner'],
     invited: `Level 2, invited by ${first.login}`,
     links: [[first.login, inviter]],
-    items: ['Their level 1Your level 3, 1 person'],
+    levels: ['Their level 1Your level 3, 1 person'],
     address,
   }),
 })

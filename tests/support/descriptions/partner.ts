@@ -6,7 +6,7 @@ type Facts = {
   headings: string[]
   invited: string
   links: string[][]
-  items: string[]
+  levels: string[]
   address: string
 }
 
@@ -17,7 +17,10 @@ export const partner = describeFlow<typeof partnerMachine, Facts>()({
       headings: panel.heading().contents(),
       invited: panel.text(/^Level \d, invited by/).content(),
       links: panel.links(),
-      items: panel.role('listitem').contents(),
+      levels: panel
+        .role('listitem')
+        .contents()
+        .then((items) => items.filter((item) => item.startsWith('Their level'))),
       alerts: ui.titles('alert'),
       address: ui.address(),
     }

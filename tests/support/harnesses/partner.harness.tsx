@@ -17,9 +17,7 @@ export const harness = defineHarness({
       ['Referral income+100.00 USDT2 June 2025, 09:00', '/operations/811'],
       ['All operations with this partner', '/operations?search=dinaraB'],
     ],
-    items: [
-      'Team bonus+6.50 USDT2 June 2025, 09:00',
-      'Referral income+100.00 USDT2 June 2025, 09:00',
+    levels: [
       'Their level 1Your level 3, 4 peopleTurnover1,980.00 USDT500.00 USDT pendingPartner income39.60 USDT10.25 USDT locked',
       'Their level 2Your level 4, 1 personTurnover400.00 USDTPartner income1.00 USDT',
     ],
