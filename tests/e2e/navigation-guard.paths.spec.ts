@@ -65,9 +65,11 @@ async function changeHold(event: AnyEvent, { page }: Fixtures) {
 
 testPathsInBrowser(model, {
   description: navigationGuard,
-  // Whoever logs out is gone; a written test goes on from there.
-  isPossible: ({ type }, { context: { way } }) =>
-    type !== 'navigation.confirmed' || way?.to !== 'signedOut',
+  // Whoever logs out is gone; a written test goes on from there. Nothing can be typed beneath the question.
+  isPossible: ({ type }, snapshot) =>
+    type === 'hold.changed'
+      ? !snapshot.matches({ held: 'asking' })
+      : type !== 'navigation.confirmed' || snapshot.context.way?.to !== 'signedOut',
   open: async ({ page, person, provider }) => {
     await settle(page, provider, person)
     await visit(page, '/settings/password')
