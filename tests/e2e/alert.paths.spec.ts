@@ -1,29 +1,12 @@
 import type { Page } from '@playwright/test'
-import type { SnapshotFrom } from 'xstate'
 import type { Session } from '../../src/api/contract/session.ts'
-import type { alertMachine } from '../../src/machines/alert.machine.ts'
+import { alert } from '../support/descriptions/alert.ts'
 import { alertModel } from '../support/models/alert.model.ts'
-import { type Fixtures, testPathsInBrowser, visit } from './support/browser-paths.ts'
+import { testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { tellTabs } from './support/other-tab.ts'
 import type { Provider } from './support/provider.ts'
 import { keepToken, settle } from './support/settle.ts'
 import { expect, heading } from './support/test.ts'
-
-type Snapshot = SnapshotFrom<typeof alertMachine>
-
-const texts: Record<string, RegExp> = {
-  signed_out_elsewhere: /^You signed out in another tab\./,
-  locale_not_changed: /^We couldn’t load this language/,
-}
-
-const close = (page: Page) => page.getByRole('button', { name: 'Close the message' })
-
-async function expectText({ context: { queue } }: Snapshot, { page }: Fixtures) {
-  const shown = Object.values(texts).map((text) => page.getByText(text).count())
-  const said = Object.keys(texts).map((name) => (queue[0]?.message === name ? 1 : 0))
-  await expect(close(page)).toHaveCount(queue.length ? 1 : 0)
-  expect(await Promise.all(shown)).toEqual(said)
-}
 
 /** Another tab of this browser signs in and out again, which only this one has a page for. */
 async function comeAndGo(page: Page, provider: Provider, session: Session) {
@@ -36,6 +19,7 @@ async function comeAndGo(page: Page, provider: Provider, session: Session) {
 }
 
 testPathsInBrowser(alertModel, {
+  description: alert,
   calls: {},
   open: async ({ page, person, provider }) => {
     await settle(page, provider, person)
@@ -53,15 +37,5 @@ testPathsInBrowser(alertModel, {
       else await page.getByRole('banner').locator('select').selectOption('kk')
       await expect(page.getByRole('banner').locator('select')).toHaveValue('en')
     },
-    'alert.held': async (event, { page }) => {
-      const { by } = { by: '', ...event }
-      await close(page).dispatchEvent(by === 'pointer' ? 'mouseover' : 'focusin')
-    },
-    'alert.released': async (event, { page }) => {
-      const { by } = { by: '', ...event }
-      await close(page).dispatchEvent(by === 'pointer' ? 'mouseout' : 'focusout')
-    },
-    'alert.closed': (_, { page }) => close(page).dispatchEvent('click'),
   },
-  shows: { silent: expectText, passing: expectText, held: expectText, lasting: expectText },
 })

@@ -1,37 +1,21 @@
-import type { SnapshotFrom } from 'xstate'
-import type { cabinetMachine } from '../../src/machines/cabinet.machine.ts'
+import { like } from '../support/description.ts'
+import { cabinet } from '../support/descriptions/cabinet.ts'
 import { cabinetModel } from '../support/models/cabinet.model.ts'
-import { type Fixtures, testPathsInBrowser, visit } from './support/browser-paths.ts'
+import { testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { settle } from './support/settle.ts'
 import { expect } from './support/test.ts'
 
-const ranges = { month: '30 days', all: 'All', ahead: 'To the end' }
-const sums: Record<string, RegExp> = {
-  balance: /^90\.00.USDT$/,
-  deposit: /^100\.00.USDT$/,
-  all: /^190\.00.USDT$/,
-}
-
-async function expectChoices({ context }: SnapshotFrom<typeof cabinetMachine>, { page }: Fixtures) {
-  const { type, currency, range, day, areAmountsHidden } = context
-  await expect(page.getByLabel('Account', { exact: true })).toHaveValue(type)
-  await expect(page.getByLabel('Main currency')).toHaveValue(currency)
-  await expect(page.getByRole('radio', { name: ranges[range], exact: true })).toBeChecked()
-  const eye = page.getByRole('button', { name: areAmountsHidden ? 'Show amounts' : 'Hide amounts' })
-  await expect(eye).toBeVisible()
-  const total = expect(page.getByRole('main').locator('[data-size="hero"]').first())
-  if (areAmountsHidden) return total.not.toContainText(/\d/)
-  await total.toContainText(currency === 'BTC' ? /^0\.\d+.BTC$/ : /^190\.00.USDT$/)
-  if (currency === 'USDT') {
-    const currencies = page.getByRole('heading', { name: 'Currencies' }).locator('xpath=../..')
-    await expect(currencies.locator('dd').last()).toHaveText(sums[type] ?? /^0\.00.USDT$/)
-  }
-  const figures = page.locator('figure [data-chosen] > p:has(b):not([aria-hidden])')
-  if (day === null) await expect(figures).toHaveCount(0)
-  else await expect(figures).toContainText('estimated')
+const sums = {
+  balance: '90.00 USDT',
+  referral: '0.00 USDT',
+  bonus: '0.00 USDT',
+  deposit: '100.00 USDT',
+  all: '190.00 USDT',
 }
 
 testPathsInBrowser(cabinetModel, {
+  description: cabinet,
+  root: (page) => page.getByRole('main'),
   isPossible: ({ type }) => !type.endsWith('.recalled'),
   open: async ({ page, person, provider }) => {
     const session = await settle(page, provider, person)
@@ -47,23 +31,15 @@ testPathsInBrowser(cabinetModel, {
     await expect(main.locator(`a[href="/refill/${id}"]`)).toBeVisible()
     return {}
   },
+  facts: () => ({
+    totalOf: ({ currency }) => (currency === 'BTC' ? like(/^0\.\d+ BTC$/) : '190.00 USDT'),
+    sumOf: ({ type, currency }) => (currency === 'BTC' ? like(/^≈ 0\.\d+ BTC$/) : sums[type]),
+    figuresOf: ({ day }) =>
+      day === null ? null : like(/^\d+ \w+ \d{4}, estimatedOn deposits 100\.00 USDT/),
+    prices: [],
+  }),
   actions: {
-    'account.chosen': async (event, { page }) => {
-      const { account } = { account: '', ...event }
-      await page.getByLabel('Account', { exact: true }).selectOption(account)
-    },
-    'currency.chosen': async (event, { page }) => {
-      const { currency } = { currency: '', ...event }
-      await page.getByLabel('Main currency').selectOption(currency)
-    },
-    'range.chosen': async (event, { page }) => {
-      const { range } = { range: 'all' as const, ...event }
-      await page.getByRole('radio', { name: ranges[range], exact: true }).check()
-    },
     // The day after the first one, which is today.
-    'day.chosen': (_, { page }) => page.getByLabel('Day', { exact: true }).press('ArrowRight'),
-    'hiding.chosen': (_, { page }) =>
-      page.getByRole('button', { name: /^(Hide|Show) amounts$/ }).click(),
+    'day.chosen': (_, { ui }) => ui.field('Day').press('ArrowRight'),
   },
-  shows: { '': expectChoices },
 })

@@ -1,35 +1,31 @@
-import type { SnapshotFrom } from 'xstate'
-import type { maintenanceMachine } from '../../src/machines/maintenance.machine.ts'
+import { numbered } from '../support/description.ts'
+import { maintenance } from '../support/descriptions/maintenance.ts'
 import { maintenanceModel } from '../support/models/maintenance.model.ts'
-import { type Fixtures, testPathsInBrowser, visit } from './support/browser-paths.ts'
-import { expect, signIn } from './support/test.ts'
-
-type Snapshot = SnapshotFrom<typeof maintenanceMachine>
+import { testPathsInBrowser, visit } from './support/browser-paths.ts'
+import { signIn } from './support/test.ts'
 
 const ask = 'GET /settings/technical_work'
 
-const isUnderWay = (snapshot: Snapshot) => snapshot.matches({ maintenance: 'underWay' })
-
-const expectCheck =
-  (canCheck: boolean) =>
-  async (snapshot: Snapshot, { page }: Fixtures) => {
-    if (!isUnderWay(snapshot)) return
-    const check = page.getByRole('button', { name: 'Check now' })
-    await expect(check).toHaveAttribute('aria-disabled', String(!canCheck))
-  }
-
 testPathsInBrowser(maintenanceModel, {
+  description: maintenance,
   calls: { readTechnicalWork: ask },
-  isPossible: ({ type }, snapshot) => {
-    // The page of maintenance has the button, and nothing else that could call.
-    return type !== 'check.requested' && type !== 'maintenance.reported'
-      ? true
-      : isUnderWay(snapshot) === (type === 'check.requested')
-  },
+  // Nothing else could call from beneath the page of maintenance.
+  isPossible: ({ type }, snapshot) =>
+    type !== 'maintenance.reported' || !snapshot.matches({ maintenance: 'underWay' }),
   open: async ({ page, person }) => {
     await visit(page, '/login')
-    return { login: person.login }
+    return { login: person.login, typed: '' }
   },
+  facts: (fixtures) => ({
+    field: 'Login',
+    typed: () => fixtures.typed,
+    announced: numbered('Scheduled maintenance begins in 10 minutes'),
+    lengthOf: () => ({
+      left: numbered('About 50 minutes left'),
+      passed: '0 of 50 minutes passed',
+    }),
+    support: '/sandbox/support',
+  }),
   actions: {
     'xstate.done.actor.readTechnicalWork': async (event, { gate, provider }) => {
       const { output } = event as unknown as {
@@ -42,26 +38,11 @@ testPathsInBrowser(maintenanceModel, {
       )
       await gate.pass(ask)
     },
-    'maintenance.reported': async (_, { page, provider, login }) => {
+    'maintenance.reported': async (_, fixtures) => {
+      const { page, provider, login } = fixtures
       await provider.fault('signIn', { fault: 'status', status: 503, code: 'maintenance' })
       await signIn(page, login, 'Winter42garden')
+      fixtures.typed = login
     },
-    'check.requested': (_, { page }) => page.getByRole('button', { name: 'Check now' }).click(),
-  },
-  shows: {
-    'maintenance.none': async (_, { page }) => {
-      await expect(page.getByText(/Scheduled maintenance/)).toHaveCount(0)
-      await expect(page.locator('[inert]')).toHaveCount(0)
-    },
-    'maintenance.announced': async (_, { page }) => {
-      await expect(page.getByText(/^Scheduled maintenance begins in/)).toBeVisible()
-      await expect(page.locator('[inert]')).toHaveCount(0)
-    },
-    'maintenance.underWay': async (_, { page }) => {
-      await expect(page.getByRole('heading', { name: /^Scheduled maintenance/ })).toBeVisible()
-      await expect(page.locator('[inert]')).toHaveCount(1)
-    },
-    'asking.awaitingAnswer': expectCheck(false),
-    'asking.resting': expectCheck(true),
   },
 })

@@ -5,6 +5,8 @@ import type {
   navigationGuardMachine,
   Way,
 } from '../../src/machines/navigation-guard.machine.ts'
+import { like } from '../support/description.ts'
+import { navigationGuard } from '../support/descriptions/navigation-guard.ts'
 import { navigationGuardModel } from '../support/models/navigation-guard.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
 import { type Fixtures, testPathsInBrowser, visit } from './support/browser-paths.ts'
@@ -40,9 +42,6 @@ const model = {
 
 const link = (page: Page, name: string) =>
   page.getByRole('main').getByRole('link', { name, exact: true })
-const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
-const answer = (page: Page, name: string) =>
-  question(page).getByRole('button', { name, exact: true })
 const phone = (page: Page) => page.getByRole('dialog', { name: 'Change the phone' })
 
 const attempts: Record<Way['to'], (page: Page) => Promise<void>> = {
@@ -64,48 +63,35 @@ async function changeHold(event: AnyEvent, { page }: Fixtures) {
   }
 }
 
-/** The typed text is where it was, and no question is open. */
-async function expectTyped({ context: { holders } }: Snapshot, { page }: Fixtures) {
-  await expect(question(page)).toHaveCount(0)
-  await expect(page).toHaveURL(/\/settings\/data$/)
-  await expect(page.getByLabel('City')).toHaveValue(holders.includes('profile') ? 'Almaty' : '')
-  await expect(phone(page)).toHaveCount(holders.includes('contactChange') ? 1 : 0)
-}
-
 testPathsInBrowser(model, {
-  // Whoever logs out is gone; a written test goes on from there.
-  isPossible: ({ type }, { context: { way } }) =>
-    type !== 'navigation.confirmed' || way?.to !== 'signedOut',
+  description: navigationGuard,
+  // Whoever logs out is gone; a written test goes on from there. Nothing can be typed beneath the question.
+  isPossible: ({ type }, snapshot) =>
+    type === 'hold.changed'
+      ? !snapshot.matches({ held: 'asking' })
+      : type !== 'navigation.confirmed' || snapshot.context.way?.to !== 'signedOut',
   open: async ({ page, person, provider }) => {
     await settle(page, provider, person)
     await visit(page, '/settings/password')
     await link(page, 'Personal data').click()
     return {}
   },
+  facts: () => ({
+    pageOf: ({ holders }) => ({
+      address: like(holders.length ? /^\/settings\/data$/ : /^\/settings\/(data|password)$/),
+      city: holders.includes('profile') ? 'Almaty' : null,
+      isPhoneOpen: holders.includes('contactChange'),
+    }),
+  }),
   actions: {
     'hold.changed': changeHold,
     'navigation.attempted': (event, { page }) => {
       const { way } = { way: back, ...event }
       return attempts[way.to](page)
     },
-    'navigation.declined': (_, { page }) => answer(page, 'Stay here').click(),
-    'navigation.confirmed': async (_, { page }) => {
-      await answer(page, 'Leave without saving').click()
+    'navigation.confirmed': async (event, { page, perform }) => {
+      await perform(event)
       await expect(heading(page, 'Password')).toBeVisible()
-    },
-  },
-  shows: {
-    free: (_, { page }) => expect(question(page)).toHaveCount(0),
-    'held.staying': expectTyped,
-    'held.asking': async ({ context: { way } }, { page }) => {
-      const isSignOut = way?.to === 'signedOut'
-      await expect(question(page)).toContainText(
-        isSignOut ? 'You’ll be logged out' : 'What you entered on this page will be lost.',
-      )
-      await expect(
-        answer(page, isSignOut ? 'Log out without saving' : 'Leave without saving'),
-      ).toBeEnabled()
-      await expect(page).toHaveURL(/\/settings\/data$/)
     },
   },
 })

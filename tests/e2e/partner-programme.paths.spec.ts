@@ -1,16 +1,15 @@
-import type { Page } from '@playwright/test'
+import { like } from '../support/description.ts'
+import { partnerProgramme } from '../support/descriptions/partner-programme.ts'
 import { partnerProgrammeModel } from '../support/models/partner-programme.model.ts'
 import { testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { newcomer } from './support/provider.ts'
 import { keepToken, settle } from './support/settle.ts'
-import { expect } from './support/test.ts'
 import { age } from './support/time.ts'
 
 const DAY = 86_400
 
-const period = (page: Page) => page.getByLabel('Period of the partner income')
-
 testPathsInBrowser(partnerProgrammeModel, {
+  description: partnerProgramme,
   open: async ({ page, provider, person }) => {
     // Income needs a term that ended, today by the provider's clock, which other paths move as well.
     const opening = await settle(page, provider, person)
@@ -25,23 +24,20 @@ testPathsInBrowser(partnerProgrammeModel, {
     await visit(page, '/partners')
     return {}
   },
+  facts: () => ({
+    way: '5,000.00\u00a0USDT of 25,000\u00a0USDT',
+    income: 'Partner income and bonuses by day, 402.50\u00a0USDT together',
+    figuresOf: (day) =>
+      day === null
+        ? like(/^\d+ \w+ \d{4}Partner income and bonuses 402\.50 USDT$/)
+        : like(/^\d+ \w+ \d{4}Partner income and bonuses 0\.00 USDT$/),
+  }),
   actions: {
-    'period.chosen': async (event, { page }) => {
+    'period.chosen': async (event, { page, perform }) => {
       // The cache would answer for a period that was read before.
       await age(page)
-      const { period: chosen } = { period: '', ...event }
-      await period(page).selectOption(chosen)
+      await perform(event)
     },
-    'day.chosen': (_, { page }) => page.getByLabel('Day', { exact: true }).press('ArrowLeft'),
-  },
-  shows: {
-    '': async ({ context }, { page }) => {
-      await expect(page.getByRole('term').filter({ hasText: 'Next bonus' })).toBeVisible()
-      await expect(period(page)).toHaveValue(context.period)
-      await expect(page.getByLabel(/^Partner income and bonuses by day/)).toBeVisible()
-      await expect(page.locator('figure [data-chosen] > p:has(b):not([aria-hidden])')).toHaveCount(
-        context.day === null ? 0 : 1,
-      )
-    },
+    'day.chosen': (_, { ui }) => ui.field('Day').press('ArrowLeft'),
   },
 })

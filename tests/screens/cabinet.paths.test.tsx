@@ -1,8 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
-import type { cabinetMachine } from '../../src/machines/cabinet.machine.ts'
-import { present } from '../../src/machines/present.ts'
 import {
   myBalance,
   myGrowth,
@@ -12,15 +9,13 @@ import {
   mySteps,
   statisticsOf,
 } from '../support/cabinet-data.ts'
-import { type Flow, startFlow } from '../support/flow.ts'
+import { startFlow } from '../support/flow.ts'
 import { harness } from '../support/harnesses/cabinet.harness.tsx'
 import { cabinetModel } from '../support/models/cabinet.model.ts'
 import { proveQuery } from '../support/prove-query.tsx'
 import { renderInApp } from '../support/render.tsx'
 import { queryIn } from '../support/running-query.ts'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
-
-type Cabinet = Flow<typeof cabinetMachine>
 
 const label = (text: string) => screen.getByLabelText(text)
 const card = (title: string) =>
@@ -34,58 +29,7 @@ const rows = (title: string) => () => card(title)?.querySelectorAll('li').length
 const choose = (select: string, value: string) =>
   fireEvent.change(label(select), { target: { value } })
 
-const sums: Record<string, string> = {
-  balance: '≈ 2,486.10 USDT',
-  referral: '96.40 USDT',
-  bonus: '50.00 USDT',
-  deposit: '5,500.00 USDT',
-  all: '≈ 8,132.50 USDT',
-}
-const ranges = { month: '30 days', all: 'All', ahead: 'To the end' }
-const days: Record<string, string> = {
-  'null in all': '',
-  '2025-12-31 in all':
-    '31 December 2025On deposits 3,875.00 USDTTotal earned 1,600.00 USDTof which partner income and bonuses 300.00 USDT',
-  'null in month': '',
-  '2025-12-31 in month': '31 December 2025On deposits 3,875.00 USDTEarned in these days 64.20 USDT',
-}
-
-/** The figures come as soon as they are asked for. */
-async function expectFigures({ context }: SnapshotFrom<typeof cabinetMachine>, flow: Cabinet) {
-  const { type, currency, range, day, areAmountsHidden } = context
-  await act(async () => harness.answer?.(flow))
-  expect(label('Account')).toHaveValue(type)
-  expect(label('Main currency')).toHaveValue(currency)
-  expect(screen.queryByText(/^There is no rate for/)).toBeNull()
-  expect(label(ranges[range])).toBeChecked()
-  expect(label(areAmountsHidden ? 'Show amounts' : 'Hide amounts')).toBeVisible()
-  if (areAmountsHidden) {
-    expect(figure()).not.toMatch(/\d/)
-    // A price is no secret.
-    expect(text(document.body).replace('5.40 USDT', '')).not.toMatch(/\d\.\d\d USDT/)
-  } else {
-    expect(figure()).toEqual(currency === 'BTC' ? '0.124 BTC' : '8,065.00 USDT')
-    if (currency === 'USDT') {
-      expect(text(card('Currencies')?.querySelector('dd'))).toEqual(sums[type])
-      expect(text(document.querySelector('figure [data-chosen] > p:has(b)'))).toEqual(
-        days[`${day} in ${range}`],
-      )
-    }
-  }
-}
-
-testPathsOnScreen({
-  ...harness,
-  gestures: {
-    'account.chosen': ({ account }) => choose('Account', account),
-    'currency.chosen': ({ currency }) => choose('Main currency', currency),
-    'range.chosen': ({ range }) => fireEvent.click(label(ranges[range])),
-    'day.chosen': ({ day }) => choose('Day', String(Date.parse(present(day, 'day')) / 86_400_000)),
-    'hiding.chosen': ({ areAmountsHidden }) =>
-      fireEvent.click(label(areAmountsHidden ? 'Hide amounts' : 'Show amounts')),
-  },
-  shows: { '': expectFigures },
-})
+testPathsOnScreen(harness)
 
 const show = () => {
   const flow = startFlow(cabinetModel.machine)

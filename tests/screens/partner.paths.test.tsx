@@ -21,11 +21,7 @@ const show = () => {
   return flow
 }
 
-testPathsOnScreen({
-  ...harness,
-  gestures: { 'partner.closed': () => fireEvent.click(screen.getByLabelText('Close')) },
-  shows: { open: () => expect(title()).toEqual('Partner') },
-})
+testPathsOnScreen(harness)
 
 proveQuery({
   show,

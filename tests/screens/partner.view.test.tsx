@@ -57,28 +57,6 @@ test('without withheld income nothing is said of it', async () => {
   expect(screen.queryByText(/locked/i)).toEqual(null)
 })
 
-test('lines without people are left out, and each says whose line it is', async () => {
-  await show({ payments: [] })
-  expect(screen.getAllByRole('listitem').map((item) => plain(item))).toEqual([
-    'Their level 1Your level 3, 4 peopleTurnover1,980.00 USDT500.00 USDT pendingPartner income39.60 USDT10.25 USDT locked',
-    'Their level 2Your level 4, 1 personTurnover400.00 USDTPartner income1.00 USDT',
-  ])
-})
-
-test('what they brought is told by day, leads to its receipt, and on to all operations with them', async () => {
-  await show({}, nobody)
-  expect(
-    screen.getAllByRole('listitem').map((item) => [plain(item), item.querySelector('a')?.pathname]),
-  ).toEqual([
-    ['Team bonus+6.50 USDT2 June 2025, 09:00', '/operations/812'],
-    ['Referral income+100.00 USDT2 June 2025, 09:00', '/operations/811'],
-  ])
-  expect(screen.getByText('All operations with this partner')).toHaveAttribute(
-    'href',
-    '/operations?search=dinaraB',
-  )
-})
-
 test('nothing is told that is zero', async () => {
   const zeros = { investments: '0', profit: '0', pending: '0', activeDeposits: 0, payments: [] }
   await show(zeros, {

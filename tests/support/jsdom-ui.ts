@@ -29,6 +29,9 @@ function elementsOf(find: () => HTMLElement[], person: UserEvent, said: string):
       one().focus()
       await person.keyboard(`{${key}}`)
     },
+    dispatch: async (type) => {
+      fireEvent(one(), new Event(type, { bubbles: true }))
+    },
   }
 }
 

@@ -165,7 +165,10 @@ function stageOf<Machine extends AnyStateMachine, Facts, Shown>(
       const act = description.actions[type] as DescribedAction<Facts> | undefined
       return act && ((event) => act(event, ui, facts))
     },
-    expectShown: async ({ snapshot }) => {
+    expectShown: async (flow) => {
+      // What is read beside the flow comes as soon as it is asked for.
+      if (harness.answer) await act(async () => harness.answer?.(flow))
+      const { snapshot } = flow
       const expected = shownIn(description, snapshot, facts)
       expect(await readAll(description.read(ui, facts))).toEqual(expected)
     },

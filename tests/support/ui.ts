@@ -25,6 +25,7 @@ export type Elements = {
   fill: (value: string) => Promise<void>
   choose: (file: File) => Promise<void>
   press: (key: string) => Promise<void>
+  dispatch: (type: string) => Promise<void>
 }
 
 /**
@@ -120,6 +121,9 @@ export class Ui {
   /** Hands a file to its field. */
   choose = (file: File) => this.#elements.choose(file)
   press = (key: string) => this.#elements.press(key)
+  /** Causes one event alone: the pointer and the focus stay where they are. */
+  dispatch = (type: 'click' | 'mouseover' | 'mouseout' | 'focusin' | 'focusout') =>
+    this.#elements.dispatch(type)
 
   /** Path of the page that this is in. */
   address = () => this.#read(() => location.pathname)
@@ -127,6 +131,8 @@ export class Ui {
   count = () => this.#read((found) => found.length)
   isEnabled = () => this.#read(([first]) => first?.matches(':enabled') ?? false)
   isEditable = () => this.#read(([first]) => first?.matches(':read-write:enabled') ?? false)
+  /** Can be reached neither by pointer nor by keyboard, because something lies above it. */
+  isCovered = () => this.#read((found) => found.some((one) => one.closest('[inert]')))
   isBusy = () => this.#read(([first]) => first?.getAttribute('aria-busy') === 'true')
   isFocused = () => this.#read(([first]) => first !== undefined && first === document.activeElement)
   isChecked = () => this.#read(([first]) => first?.matches(':checked') ?? false)

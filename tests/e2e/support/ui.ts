@@ -16,6 +16,7 @@ const elementsOf = (locator: Locator): Elements => ({
     await (isMenu ? locator.selectOption(value) : locator.fill(value))
   },
   press: (key) => locator.press(key),
+  dispatch: (type) => locator.dispatchEvent(type),
   choose: async (file) => {
     const { name, type: mimeType } = file
     await locator.setInputFiles({ name, mimeType, buffer: Buffer.from(await file.arrayBuffer()) })

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { CopyingActor } from '../../../src/machines/copying.machine.ts'
 import { CopyableView } from '../../../src/screens/refill/copyable.view.tsx'
+import { copying } from '../descriptions/copying.ts'
 import { defineHarness } from '../harness.ts'
 import { copyingModel } from '../models/copying.model.ts'
 
@@ -15,5 +16,7 @@ function Memo({ actor }: { actor: CopyingActor }) {
 
 export const harness = defineHarness({
   model: copyingModel,
+  description: copying,
+  facts: () => ({}),
   screen: (actor) => <Memo actor={actor} />,
 })

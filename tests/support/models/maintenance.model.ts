@@ -41,6 +41,9 @@ export const maintenanceModel = defineModel({
     isLengthKnown: work?.endDeadline !== undefined && work.endDeadline !== null,
     isChecked: checkedAt !== null,
   }),
+  // The page of maintenance has the button, and nothing else that could ask.
+  worth: ({ type }, snapshot) =>
+    type !== 'check.requested' || snapshot.matches({ maintenance: 'underWay' }),
   resting: (snapshot) => snapshot.matches({ maintenance: 'none' }),
   sources: { 'maintenance.reported': 'another machine' },
 })
