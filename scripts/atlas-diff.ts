@@ -17,7 +17,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { parseArgs } from 'node:util'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { isMachine } from '../tools/atlas/chart.ts'
 import { changedFlows, versionOf } from '../tools/atlas/diff.ts'
 import { countsOf, type Picture, pageOf } from '../tools/atlas/diff-page.ts'
@@ -55,7 +55,8 @@ for (const flow of changed) {
 }
 const pictures = new Map<string, Picture[]>()
 const note = await takePictures().catch(
-  ({ message }: Error) => `Pictures are not complete: ${message}`,
+  ({ message }: Error) =>
+    `Pictures are not complete: ${stripVTControlCharacters(message).split('\n')[0]}`,
 )
 console.log(note)
 
@@ -118,6 +119,8 @@ async function flowsIn(folder: string) {
 /** Fills `pictures` as far as it comes, and tells what was looked at. */
 async function takePictures(): Promise<string> {
   if (!existsSync(join(former, 'scripts', 'atlas.ts'))) return `No pictures: ${since} has no atlas.`
+  if (harnessesIn(former).length === 0)
+    return `No pictures: ${since} keeps the views of its flows elsewhere.`
   const files = changedFiles()
   const flows = [former, root].flatMap((tree) =>
     values.all ? harnessesIn(tree) : flowsWith(tree, files),

@@ -11,8 +11,8 @@ import type { ReadCache } from './read-cache.ts'
 /** The window and the child flow `phoneVerification` are provided beside these. */
 export const telegramLinkActors = (call: Call, reads: ReadCache) => ({
   changeTelegram: limited<Challenge | null, TelegramChange>(
-    async ({ input: { telegram, ...given }, signal }) => {
-      const body = { telegram, ...proofOf(given) }
+    async ({ input: { payload, ...given }, signal }) => {
+      const body = { telegram: payload, ...proofOf(given) }
       const { challenge } = await call(changeUserData, { body }, { signal })
       reads.invalidate(['profile'])
       return challenge

@@ -1,14 +1,17 @@
 const DEEPEST = 8
 
-/** Names under which a secret or a person's document may be kept, wherever they appear. */
+/**
+ * Names under which a secret or a person's document may be kept, wherever they appear. A `payload` is what Telegram signs for
+ * a sign-in; a `text` is what is copied or shared, recovery codes and keys of authenticators included.
+ */
 const secret =
-  /password|passcode|token|secret|authorization|cookie|codes?$|document|photo|avatar|birth|card|signature|attestation|authenticatorData|clientData|^leaving$/i
+  /password|passcode|token|secret|authorization|cookie|codes?$|document|photo|avatar|birth|familyStatus|card|signature|attestation|authenticatorData|clientData|payload|^text$|^leaving$/i
 
 /** Addresses that hold what they show: keys of authenticators, pictures. */
 const holding = /^(?:otpauth|data):/i
 
-/** The query of an address: states of sign-ins, codes of links. */
-const asked = /^((?:https?:\/)?\/[^?\s]*\?)\S+$/
+/** The query of an address and what is behind its #: states of sign-ins, codes of links. */
+const asked = /^((?:https?:\/)?\/[^?#\s]*[?#])\S+$/
 
 /** A copy fit for another window: secrets, documents and anything that is not plain data are left out. */
 export function sanitised(value: unknown, depth = 0): unknown {

@@ -23,6 +23,7 @@ import { least } from './refill-amount.ts'
 import { rejection } from './rejection.ts'
 import type { LocationVisited, RouteLocation } from './route-location.ts'
 import {
+  type Created,
   endedBy,
   isNothingDone,
   nextSubmission,
@@ -67,7 +68,7 @@ type Context = {
   quote: ExchangeQuote | null
   submitted: Submitted<NewDeposit> | null
   failure: Failure | null
-  deposit: Deposit | null
+  deposit: Created | null
   now: () => number
 }
 
@@ -152,7 +153,7 @@ const formOf = (plan: string): RouteLocation => ({ name: 'depositOpening', query
 const afterReview = ({ context: { terms } }: { context: Context }): RouteLocation =>
   terms === null ? { name: 'depositOpening', query: {} } : formOf(terms.plan)
 /** It takes the place of the review in the history, so that Back does not lead to what is done. */
-const openedOf = ({ id }: Deposit): RouteLocation => ({
+const openedOf = ({ id }: Created): RouteLocation => ({
   name: 'deposit',
   id,
   query: { step: 'opened' },
@@ -354,7 +355,7 @@ export const depositOpeningMachine = setup({
       submitted: nextSubmission(context.submitted, { body: bodyOf(context), key }),
       failure: null,
     })),
-    storeEnd: assign(({ context }, output: SubmissionOutput<Deposit>) => ({
+    storeEnd: assign(({ context }, output: SubmissionOutput<Created>) => ({
       submitted: endedBy(context.submitted, output),
       failure: rejectionIn(output),
       deposit: resultIn(output),

@@ -8,6 +8,7 @@ import { present } from './present.ts'
 import type { Lacking } from './refill-amount.ts'
 import type { LocationVisited, RouteLocation } from './route-location.ts'
 import {
+  type Created,
   endedBy,
   isDone,
   nextSubmission,
@@ -108,7 +109,7 @@ export const refillCreationMachine = setup({
     storeSubmission: assign(({ context }, { values, key }: { values: NewRefill; key: string }) => ({
       submitted: nextSubmission(context.submitted, { body: values, key }),
     })),
-    storeEnd: assign(({ context }, output: SubmissionOutput<Refill>) => ({
+    storeEnd: assign(({ context }, output: SubmissionOutput<Created>) => ({
       submitted: endedBy(context.submitted, output),
     })),
     startAfresh: assign(({ context }, draft: NewRefill | null) => ({
@@ -225,4 +226,4 @@ export const refillCreationMachine = setup({
 
 export type RefillCreationActor = ActorRefFrom<typeof refillCreationMachine>
 
-const paymentOf = ({ id }: Refill): RouteLocation => ({ name: 'refill', id, query: {} })
+const paymentOf = ({ id }: Created): RouteLocation => ({ name: 'refill', id, query: {} })

@@ -10,6 +10,9 @@ import { port } from './unprovided.ts'
 
 export type Submission<Body> = { body: Body; key: string }
 
+/** Found after a lost answer, it may have moved on meanwhile: who has created something goes to its page, and only there asks. */
+export type Created = { id: string }
+
 export type SubmissionOutput<Result> = { outcome: 'done'; result: Result } | SubmissionEnd
 
 type SubmissionEnd =

@@ -21,7 +21,7 @@ export type TelegramLinkOutput = { linked: string | null; isChanged: boolean }
 
 /** Empty where the person has none. */
 type Given = { password: string }
-export type TelegramChange = Given & { telegram: TelegramPayload | null; lost: LostMethod | null }
+export type TelegramChange = Given & { payload: TelegramPayload | null; lost: LostMethod | null }
 
 type Context = {
   /** The name of the one that is linked; null where none is. */
@@ -218,7 +218,7 @@ export const telegramLinkMachine = setup({
         id: 'changeTelegram',
         src: 'changeTelegram',
         input: ({ context: { payload, password, lost } }) => ({
-          telegram: payload,
+          payload,
           password,
           lost,
         }),

@@ -9,6 +9,7 @@ import { phoneVerificationMachine, type VerificationResult } from './phone-verif
 import { present } from './present.ts'
 import type { RouteLocation } from './route-location.ts'
 import {
+  type Created,
   endedBy,
   isNothingDone,
   rejectionIn,
@@ -71,7 +72,7 @@ type Context = {
   /** Null until a code has confirmed the request. */
   submitted: Submitted<ConfirmedRequest> | null
   failure: Failure | null
-  created: Payment | null
+  created: Created | null
 }
 
 export type WithdrawalCreationEvent =
@@ -204,7 +205,7 @@ export const withdrawalCreationMachine = setup({
     repeatSubmission: assign(({ context }) => ({
       submitted: { ...present(context.submitted, 'submitted'), end: null },
     })),
-    storeEnd: assign(({ context }, output: SubmissionOutput<Payment>) => ({
+    storeEnd: assign(({ context }, output: SubmissionOutput<Created>) => ({
       submitted: endedBy(context.submitted, output),
       failure: rejectionIn(output),
       created: resultIn(output),
@@ -488,4 +489,4 @@ const owedIn = (draft: WithdrawalDraft | null): Submitted<ConfirmedRequest> | nu
     ? null
     : { body: { requestId: draft.requestId }, key: draft.key, end: null }
 
-const withdrawalOf = ({ id }: Payment): RouteLocation => ({ name: 'withdrawal', id, query: {} })
+const withdrawalOf = ({ id }: Created): RouteLocation => ({ name: 'withdrawal', id, query: {} })

@@ -118,9 +118,9 @@ describe('Telegram', () => {
 
   test('is linked and unlinked with the password, and with what stands in for the code', async () => {
     const { changeTelegram } = telegramLinkActors(call, reads)
-    const asked = { telegram: payload, password: 'Winter42', lost: null }
+    const asked = { payload, password: 'Winter42', lost: null }
     expect(await run(changeTelegram, asked)).toEqual(challenge)
-    await run(changeTelegram, { telegram: null, password: '', lost: 'email' })
+    await run(changeTelegram, { payload: null, password: '', lost: 'email' })
     expect(made.map(({ input }) => input)).toEqual([
       { body: { telegram: payload, password: 'Winter42' } },
       { body: { telegram: null, lost: 'email' } },

@@ -63,3 +63,17 @@ test('a text that is found in a language is shown in it', () => {
     '#back-entrance?said=The+door+is+stuck.&theme=dark&locale=de',
   )
 })
+
+test('the list of flows shows the one that is open, however far down it stands', () => {
+  const [flow] = doors.flows
+  if (!flow) throw new Error('There is a door')
+  const scrolled: (string | null)[] = []
+  const { scrollIntoView } = Element.prototype
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolled.push(this.textContent)
+  }
+  window.history.replaceState(null, '', '#door')
+  render(<Site atlas={{ ...doors, flows: [flow, { ...flow, name: 'door', hasView: false }] }} />)
+  Element.prototype.scrollIntoView = scrollIntoView
+  expect(scrolled).toEqual(['door'])
+})

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { expect, test } from '@playwright/test'
 import { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
+import sharp from 'sharp'
 import { strictHeaders } from '../../server/headers.ts'
 import { builtPages, isStaging, siteRoutes } from '../../server/static.ts'
 import { savedReport } from '../atlas/door-report.ts'
@@ -147,6 +148,29 @@ test('a staging build has the atlas at /flows', async ({ page }) => {
     page.frameLocator('iframe[title="View"]').getByText('Incorrect login or password.'),
   ).toBeVisible()
   await expect(page).toHaveURL(/#login\?path=\d+&step=\d+$/)
+})
+
+test('a diagram is saved as files that need no sheet around them', async ({ page }) => {
+  await page.goto(`${front.origin}/flows#login`)
+  const saved = async (kind: string) => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: kind, exact: true }).click()
+    const file = await download
+    return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
+  }
+  const svg = await saved('SVG')
+  const png = await saved('PNG')
+  await page.setContent(svg.bytes.toString())
+  const rect = page.locator('.state:not(.active, .compound, .parallel) > rect').first()
+  await expect(rect).toHaveCSS('fill', 'rgb(255, 255, 255)')
+  const { width, height } = await sharp(png.bytes).metadata()
+  const drawn = await page
+    .locator('svg')
+    .evaluate((image) => [
+      2 * Number(image.getAttribute('width')),
+      2 * Number(image.getAttribute('height')),
+    ])
+  expect([svg.name, png.name, width, height]).toEqual(['login.svg', 'login.png', ...drawn])
 })
 
 test('in forced colours the atlas tells the step that is shown by more than its colour', async ({

@@ -65,10 +65,11 @@ function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   const { context } = snapshot
   // The page itself does not fail.
   if (/error\.actor\.watch/.test(event.type)) return false
-  // Nothing is sent without a connection, and the provider's own clock says when the time is over.
+  // Nothing is sent without a connection, the provider's own clock says when the time is over, and what it finds it confirms.
   if (event.type === 'xstate.done.actor.transferLookup') {
     const isOffline = snapshot.matches({ open: { watch: 'paused' } })
-    return !isOffline && context.refill?.status === 'rejected'
+    const isCredited = invoiceIn(event)?.refill.status === 'replenished'
+    return !isOffline && !isCredited && context.refill?.status === 'rejected'
   }
   if (event.type !== 'xstate.done.actor.checkRefill' || !context.refill) return true
   const next = invoiceIn(event)

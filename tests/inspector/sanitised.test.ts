@@ -1,5 +1,6 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect'
 import { expect, test } from 'vitest'
+import { sanitised } from '../../src/inspector/sanitised.ts'
 import { withoutSecrets } from '../../src/inspector/stately.ts'
 
 const envelope = { rootId: 'x:0', sessionId: 'x:1', createdAt: '0', id: '', _version: '0' }
@@ -51,4 +52,23 @@ test('what a person typed in secret never leaves for the inspector', () => {
   }
   expect(withoutSecrets(sent)).toEqual(safe)
   expect(withoutSecrets(withoutSecrets(sent))).toEqual(safe)
+})
+
+test('an address tells neither its query nor what it holds, under whatever name', () => {
+  const addresses = {
+    uri: 'otpauth://totp/Cabinet:asselk88?secret=JBSWY3DPEHPK3PXP',
+    url: 'data:image/jpeg;base64,AA==',
+    output: 'https://oauth.example/auth?state=abc',
+    link: 'https://oauth.example/back#result=abc',
+    path: '/register?code=123456',
+    href: '/refill/refill-1',
+  }
+  expect(sanitised(addresses)).toEqual({
+    uri: '(hidden)',
+    url: '(hidden)',
+    output: 'https://oauth.example/auth?…',
+    link: 'https://oauth.example/back#…',
+    path: '/register?…',
+    href: '/refill/refill-1',
+  })
 })

@@ -38,8 +38,23 @@ const latest = (context: unknown, life: Lifecycle): string | undefined =>
 type Answer = { actorId: string; output: unknown }
 const isAnswer = (event: object): event is Answer => 'output' in event
 
-/** Calls that ask how something stands; others answer with what they themselves have brought about. */
-const isReading = ({ actorId }: Answer): boolean => /^(load|check|read|find)[A-Z]/.test(actorId)
+/**
+ * Calls that answer with what they themselves have brought about, with the statuses of that. All others ask how something
+ * stands. What was created is found again in any status after a lost answer, but only its id is kept (`Created`).
+ */
+const broughtAbout: Record<string, string[]> = {
+  'accountVerification submitVerification': ['in_process'],
+  'depositClosing submission': ['closed', 'ended'],
+  'depositList switchAutoinvestment': ['active'],
+  'depositOpening inquiry': ['active'],
+  'depositOpening submission': ['active'],
+  'deposit depositClosing': ['closed', 'ended'],
+  'deposit switchAutoinvestment': ['active'],
+  'refillCreation submission': ['waiting'],
+  'withdrawalCreation inquiry': ['pending'],
+  'withdrawalCreation submission': ['pending'],
+  'withdrawalProgress cancelPayment': ['rejected'],
+}
 
 const files = import.meta.glob<Record<string, unknown>>('../support/models/*.model.ts', {
   eager: true,
@@ -61,17 +76,18 @@ const flows = Object.values(files).map((exported) => {
         ]
       : [],
   )
-  return { id: model.machine.id, active, edges }
+  return { id: model.machine.id, active, states, edges }
 })
 type Flow = (typeof flows)[number]
 
 type Reading = { actorId: string; life: Lifecycle; state: unknown; shown: string | undefined }
 
 /** Answers of each call that reads an object with a lifecycle, while a state shows a status of it. */
-function readingsIn({ active }: Flow): (Reading & { statuses: Set<string> })[] {
+function readingsIn({ id, active }: Flow): (Reading & { statuses: Set<string> })[] {
   const found = new Map<string, Reading & { statuses: Set<string> }>()
   for (const { state, answers } of active) {
-    for (const [actorId, given] of Map.groupBy(answers.filter(isReading), (one) => one.actorId)) {
+    for (const [actorId, given] of Map.groupBy(answers, (one) => one.actorId)) {
+      if (`${id} ${actorId}` in broughtAbout) continue
       const [first] = given.flatMap(({ output }) => livingIn(output))
       if (!first) continue
       const { life } = first
@@ -104,9 +120,25 @@ test('all flows are known that read something with a lifecycle', () => {
     ['accountVerification', 'readVerification'],
     ['depositClosing', 'findEnded'],
     ['deposit', 'readDeposit'],
-    ['refillPayment', 'loadInvoice', 'checkRefill'],
+    ['refillPayment', 'loadInvoice', 'transferLookup', 'checkRefill'],
+    ['transferLookup', 'lookUpTransfer'],
     ['withdrawalProgress', 'loadPayment', 'checkPayment'],
   ])
+})
+
+test('a call that brings something about answers with just the statuses of that', () => {
+  const answered = new Map<string, Set<string>>()
+  for (const { id, active } of flows) {
+    for (const { actorId, output } of active.flatMap(({ answers }) => answers)) {
+      const call = `${id} ${actorId}`
+      if (!(call in broughtAbout)) continue
+      const statuses = answered.get(call) ?? new Set()
+      answered.set(call, statuses)
+      for (const { status } of livingIn(output)) statuses.add(status)
+    }
+  }
+  const told = [...answered].map(([call, statuses]) => [call, [...statuses].toSorted()])
+  expect(Object.fromEntries(told)).toEqual(broughtAbout)
 })
 
 describe('in every state a flow is answered with each status that may follow, and with no other', () => {
@@ -124,6 +156,24 @@ describe('in every state a flow is answered with each status that may follow, an
         return told(reading, shown ? statusesFrom(life, shown) : statusesOf(life))
       }),
     )
+  })
+})
+
+/** Flows that go to the page of what they have created. */
+const creations = ['depositOpening', 'refillCreation', 'withdrawalCreation']
+
+describe('each status that is answered is known from then on', () => {
+  test.each(flows.filter(({ id }) => !creations.includes(id)))('$id', ({ states, edges }) => {
+    const ignored = [...edges].flatMap(([from, leaving]) =>
+      leaving.flatMap(({ event, to }) => {
+        const told = isAnswer(event) ? livingIn(event.output) : []
+        const known = Object.values(states.get(to)?.context ?? {}).flatMap(livingIn)
+        const isKnown = ({ life, status }: Living) =>
+          known.some((one) => one.life === life && one.status === status)
+        return told.every(isKnown) ? [] : [[states.get(from)?.value, event]]
+      }),
+    )
+    expect(ignored).toEqual([])
   })
 })
 

@@ -41,7 +41,7 @@ describe('linking Telegram', () => {
 
   test('counts when the password and a code by the method in force have proven who asks', async () => {
     const flow = await authorised()
-    expect(flow.inputOf('changeTelegram')).toEqual({ telegram: payload, password, lost: null })
+    expect(flow.inputOf('changeTelegram')).toEqual({ payload, password, lost: null })
     await flow.answer('changeTelegram', challengeInForce)
     flow.snapshot.children.phoneVerification?.send({ type: 'code.typed', code: '123456' })
     await flow.answer('checkCode', nothing)
@@ -63,11 +63,11 @@ describe('linking Telegram', () => {
     flow.snapshot.children.phoneVerification?.send({ type: 'code.lost' })
     flow.snapshot.children.phoneVerification?.send({ type: 'instead.chosen', lost: 'email' })
 
-    expect(flow.inputOf('changeTelegram')).toEqual({ telegram: payload, password, lost: 'email' })
+    expect(flow.inputOf('changeTelegram')).toEqual({ payload, password, lost: 'email' })
     await flow.refuse('changeTelegram', 'code_not_sent')
     flow.send(link)
     await flow.answer('askTelegram', { outcome: 'authorised', payload })
-    expect(flow.inputOf('changeTelegram')).toEqual({ telegram: payload, password, lost: null })
+    expect(flow.inputOf('changeTelegram')).toEqual({ payload, password, lost: null })
   })
 
   test('never overwrites: where one is linked meanwhile, that one is read, shown and may be unlinked', async () => {
@@ -120,7 +120,7 @@ describe('linking Telegram', () => {
     await flow.answer('askTelegram', { outcome: 'authorised', payload })
 
     expect(flow.inputOf('changeTelegram')).toEqual({
-      telegram: payload,
+      payload,
       password: 'Corrected42',
       lost: null,
     })
@@ -184,7 +184,7 @@ describe('linking Telegram', () => {
     const flow = await authorised()
     await flow.answer('changeTelegram', challengeInForce)
     flow.actor.send(answered('phoneVerification', { outcome: 'restarted' }) as never)
-    expect(flow.inputOf('changeTelegram')).toEqual({ telegram: payload, password, lost: null })
+    expect(flow.inputOf('changeTelegram')).toEqual({ payload, password, lost: null })
   })
 
   test('a code entry that is closed leads back, and nothing has changed', async () => {
@@ -203,7 +203,7 @@ describe('unlinking Telegram', () => {
     const { flow } = begin('asselk', null)
     expect(flow.snapshot.value).toEqual({ offering: 'unlinking' })
     flow.send(unlink)
-    expect(flow.inputOf('changeTelegram')).toEqual({ telegram: null, password, lost: null })
+    expect(flow.inputOf('changeTelegram')).toEqual({ payload: null, password, lost: null })
     await flow.answer('changeTelegram', challengeInForce)
     flow.snapshot.children.phoneVerification?.send({ type: 'code.typed', code: '123456' })
     await flow.answer('checkCode', nothing)

@@ -158,7 +158,7 @@ export function Canvas({
           <input
             type="search"
             aria-label="Search states, events, guards and actions"
-            placeholder="State, event, guard, action"
+            placeholder="Find"
             value={search.text}
             onChange={(event) => goTo(event.target.value, 0)}
             onKeyDown={(event) => {

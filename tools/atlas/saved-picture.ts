@@ -1,4 +1,5 @@
 import type { Drawing } from './layout.ts'
+import style from './picture.css?inline'
 import type { Shown } from './picture.ts'
 import { svgOf } from './svg.ts'
 
@@ -26,13 +27,8 @@ export async function savePng(drawing: Drawing, saved: Saved): Promise<void> {
   })
 }
 
-/** The picture with the rules of the page that are about pictures. */
-function fileOf(drawing: Drawing, saved: Saved): string {
-  const rules = [...document.styleSheets]
-    .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
-    .filter((rule) => rule.includes('.chart') || rule.includes('--atlas-'))
-  return svgOf(drawing, { ...saved, style: rules.join('\n') })
-}
+/** The sheet comes as a text: the rules of a page that was opened from a folder may not be read. */
+const fileOf = (drawing: Drawing, saved: Saved): string => svgOf(drawing, { ...saved, style })
 
 function save(file: Blob, name: string): void {
   const link = document.createElement('a')

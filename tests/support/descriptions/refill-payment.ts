@@ -15,6 +15,8 @@ const isOver = (snapshot: Snapshot) => snapshot.matches({ open: { watch: 'over' 
 
 const isPartly = ({ context: { refill } }: Snapshot) => refill?.received !== refill?.amount
 
+const mayRestFollow = (snapshot: Snapshot) => isPartly(snapshot) && snapshot.context.secondsLeft > 0
+
 const progress = (snapshot: Snapshot, { isAlone }: Facts, chip: string) => ({
   chip: isAlone ? chip : null,
   isCheckFailed: snapshot.context.failure !== null && !isOver(snapshot),
@@ -140,18 +142,17 @@ export const refillPayment = describeFlow<typeof refillPaymentMachine, Facts>()(
       ...progress(snapshot, facts, isPartly(snapshot) ? '40 TON still to send' : 'Replenished'),
       says: [
         ...(isPartly(snapshot) ? ['Less arrived than requested, by 40 TON'] : []),
-        ...(isOver(snapshot) ? ['It is on your balance'] : []),
+        ...(mayRestFollow(snapshot) ? [] : ['It is on your balance']),
       ],
-      hasQrCode: !isOver(snapshot),
+      hasQrCode: mayRestFollow(snapshot),
       confirmations: '12 of 12 confirmations',
-      until:
-        isPartly(snapshot) && !isOver(snapshot)
-          ? facts.counted(
-              'Less arrived than requested, by 40 TONSend the rest to the same address until 00:20.',
-            )
-          : null,
+      until: mayRestFollow(snapshot)
+        ? facts.counted(
+            'Less arrived than requested, by 40 TONSend the rest to the same address until 00:20.',
+          )
+        : null,
       // The rest may still follow.
-      canCopyAddress: !isOver(snapshot),
+      canCopyAddress: mayRestFollow(snapshot),
     }),
     'open.watch.resting': watch(true),
     'open.watch.checking': watch(false),

@@ -50,6 +50,8 @@ export const inProcessAgain: Verification = {
   submittedAt: '2026-01-19T09:00:00.000Z',
 }
 
+const completedAgain: Verification = { ...completed, submittedAt: inProcessAgain.submittedAt }
+
 export const data = {
   fullName: 'Assel Karimova',
   birthDate: '1992-03-14',
@@ -82,7 +84,7 @@ export const accountVerificationModel = defineModel({
         nothingSent,
         denied,
         isAgain ? inProcessAgain : inProcess,
-        completed,
+        isAgain ? completedAgain : completed,
       ]).map((read) => answered('readVerification', read)),
       failed('readVerification', 'unreachable'),
       { type: 'draft.changed' as const, isDirty: !isTyped },

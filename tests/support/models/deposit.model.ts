@@ -38,6 +38,7 @@ export const depositModel = defineModel({
       failed('switchAutoinvestment', 'unreachable'),
       failed('switchAutoinvestment', 'deposit_not_closed'),
       answered('depositClosing', { deposit: { ...closedDeposit, id }, isUnknown: false }),
+      answered('depositClosing', { deposit: { ...endedDeposit, id }, isUnknown: false }),
       answered('depositClosing', { deposit: null, isUnknown: true }),
       answered('depositClosing', { deposit: null, isUnknown: false }),
       failed('watchDeposits', 'unexpected'),

@@ -48,6 +48,7 @@ export const refillPaymentModel = defineModel({
         ]).map((refill) => answered('checkRefill', { refill, at }))),
     answered('transferLookup', { refill: lookedFor, at }),
     answered('transferLookup', { refill: confirming, at }),
+    answered('transferLookup', { refill: replenished, at }),
     failed('checkRefill', 'unreachable'),
     { type: 'memo.acknowledged', acknowledged: !context.acknowledged },
     { type: 'second.passed', at },

@@ -1,6 +1,6 @@
 import { transferLookupMachine } from '../../../src/machines/transfer-lookup.machine.ts'
 import { answered, defineModel, failed } from '../paths.ts'
-import { confirming, expired, lookedFor } from './refill-samples.ts'
+import { confirming, expired, lookedFor, replenished } from './refill-samples.ts'
 
 const at = Date.UTC(2026, 0, 1)
 const hash = 'c0de83b4f19e21c7d0b69f3ac41bd07e5527aa61c0de83b4f19e21c7d0b69f3a'
@@ -16,6 +16,7 @@ export const transferLookupModel = defineModel({
     { type: 'hash.submitted', hash },
     answered('lookUpTransfer', { refill: lookedFor, at }),
     answered('lookUpTransfer', { refill: confirming, at }),
+    answered('lookUpTransfer', { refill: replenished, at }),
     failed('lookUpTransfer', refused('format')),
     failed('lookUpTransfer', refused('taken')),
     failed('lookUpTransfer', 'too_many_requests'),
@@ -25,6 +26,6 @@ export const transferLookupModel = defineModel({
   project: ({ named, failure, reading }) => ({
     named,
     failure: failure && [failure.code, failure.fields?.[0]?.code],
-    reading: reading && [reading.refill.received, reading.refill.lookup?.state],
+    reading: reading && [reading.refill.status, reading.refill.lookup?.state],
   }),
 })

@@ -111,7 +111,7 @@ function Transitions({ flow: { chart }, active, onPart }: DetailsProps) {
   return (
     <section>
       <h2>States and transitions</h2>
-      <table className="atlas-table">
+      <table className="atlas-table atlas-transitions">
         <thead>
           <tr>
             <th>State</th>

@@ -100,12 +100,15 @@ const addressOf = (
 ): string => hashOf({ ...home, settings, ...where })
 
 function FlowList({ atlas, place }: { atlas: Atlas; place: Place }) {
+  const current = useRef<HTMLAnchorElement>(null)
+  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [place.flow])
   return (
     <nav className="atlas-flows" aria-label="Flows">
       <ul>
         {atlas.flows.map(({ name }) => (
           <li key={name}>
             <a
+              ref={name === place.flow ? current : null}
               href={addressOf(place, { flow: name })}
               aria-current={name === place.flow ? 'page' : undefined}
             >
@@ -152,10 +155,10 @@ function Home({ atlas, place }: { atlas: Atlas; place: Place }) {
             <td className="atlas-number" data-unit="scenarios">
               {scenarios.length}
             </td>
-            <td className="atlas-number" data-unit={missing ? 'not taken' : undefined}>
+            <td className="atlas-number" data-unit={missing ? 'not taken' : 'by paths'}>
               {missing ? Object.values(missing).flat().length : 'not measured'}
             </td>
-            <td className="atlas-number" data-unit={defects ? 'defects noticed' : undefined}>
+            <td className="atlas-number" data-unit={defects ? 'defects noticed' : 'with defects'}>
               {defects
                 ? `${defects.tried - defects.survivors.length} of ${defects.tried}`
                 : 'not tried'}
