@@ -14,7 +14,7 @@ import {
   TestStatus,
 } from '@stryker-mutator/api/test-runner'
 import { query } from '../postgres.ts'
-import { gather, provide, type Suite, type Test } from './server-tests.ts'
+import { gather, hooksOfEnd, provide, type Suite, type Test } from './server-tests.ts'
 
 /**
  * Runs the provider's tests for Stryker in the process that it gives: its own runner for vitest starts a new process
@@ -196,6 +196,7 @@ class ServerRunner implements TestRunner {
       for (const { beforeEach } of around) for (const hook of beforeEach) await hook()
       await body()
     } finally {
+      for (const hook of hooksOfEnd()) await hook()
       for (const { afterEach } of around.toReversed()) for (const hook of afterEach) await hook()
     }
     if (this.#thrown.length > 0) throw this.#thrown[0]
@@ -237,16 +238,23 @@ function share(suite: Suite): void {
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 
-type Node = { type: string; tag?: { type: string; name?: string } }
+type Node = { type: string; tag?: { name?: string }; callee?: { property?: { name?: string } } }
+type Path = { node: Node; parent: Node | null }
+
+/** Says why a defect would measure nothing, whatever the tests are. */
+function reasonToIgnore({ node, parent }: Path): string | undefined {
+  if (node.type === 'TaggedTemplateExpression' && node.tag?.name === 'sql') {
+    return 'A statement without its text fails at once.'
+  }
+  if (node.type === 'StringLiteral' && parent?.callee?.property?.name === 'prepare') {
+    return 'The name of a prepared statement is for nobody but the driver.'
+  }
+  return undefined
+}
 
 export const strykerPlugins = [
   declareClassPlugin(PluginKind.TestRunner, 'server', ServerRunner),
-  declareValuePlugin(PluginKind.Ignore, 'sql', {
-    shouldIgnore: (path) => {
-      const { type, tag } = (path as { node: Node }).node
-      return type === 'TaggedTemplateExpression' && tag?.name === 'sql'
-        ? 'A statement without its text fails at once, whatever the tests are.'
-        : undefined
-    },
+  declareValuePlugin(PluginKind.Ignore, 'reasoned', {
+    shouldIgnore: (path) => reasonToIgnore(path as unknown as Path),
   }),
 ]

@@ -82,6 +82,11 @@ export const afterAll = (hook: Body): void => void scope.afterAll.unshift(hook)
 export const beforeEach = (hook: Body): void => void scope.beforeEach.push(hook)
 export const afterEach = (hook: Body): void => void scope.afterEach.unshift(hook)
 
+const finishing: Body[] = []
+export const onTestFinished = (hook: Body): void => void finishing.unshift(hook)
+/** The hooks that a test has set for its own end, once. */
+export const hooksOfEnd = (): Body[] => finishing.splice(0)
+
 /** The runner has a limit of its own for a test. */
 export const vi = { ...vitests, setConfig: (): void => {} }
 
