@@ -35,27 +35,25 @@ const subjects: Record<string, Subject> = {
   limits: { files: ['services/rate-limit', 'services/network'], tests: ['rate-limit'] },
   proofs: {
     files: ['proofs', 'services/confirmation'],
-    tests: ['telegram', 'contact', 'auth', 'security', 'factor-attacks', 'proofs'],
+    tests: ['wallet', 'contact', 'security', 'factor-attacks', 'proofs'],
   },
   codes: {
     files: ['services/code'],
     tests: [
-      'wallet',
-      'telegram',
+      'code-times',
       'payment',
       'code',
-      'contact',
-      'auth',
       'security',
-      'code-purposes',
       'password-reset',
+      'contact',
+      'code-purposes',
       'passkey',
       'factor-attacks',
     ],
   },
   withdrawals: {
     files: ['services/payment', 'services/payout', 'services/status-move'],
-    tests: ['payment', 'payout-calendar'],
+    tests: ['payout-calendar', 'payment-times', 'payment', 'growth'],
   },
   deposits: {
     files: [
@@ -128,6 +126,10 @@ function measure(name: string, subject: Subject): Promise<MutantResult[]> {
     plugins: ['./tests/support/mutation/server-runner.ts'],
     ignorers: ['reasoned'],
     concurrency: 1,
+    // What was tried before is tried again only where its file or its tests have changed.
+    incremental: true,
+    incrementalFile: `${FOLDER}/${name}.json`,
+    force: asked.length === 0,
     reporters: ['progress-append-only', 'html'],
     htmlReporter: { fileName: `${FOLDER}/${name}.html` },
     tempDirName: `${FOLDER}/${name}`,
