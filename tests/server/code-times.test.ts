@@ -171,7 +171,6 @@ test('other channels stand in for the method from the moment on at which withdra
     .update(users)
     .set({ withdrawalsHeldUntil: until })
     .where(eq(users.telegramId, '991'))
-  const waits = { lost: 'wait', maskedTarget: '' }
   await clock.advance(3_599_999)
   expect(await ask()).toEqual([waits])
   await clock.advance(1)
@@ -180,6 +179,106 @@ test('other channels stand in for the method from the moment on at which withdra
     { lost: 'telegram', maskedTarget: 'Aig•••' },
     waits,
   ])
+})
+
+type Person = Awaited<ReturnType<typeof careful>>
+let phones = 0
+const newPhone = () => {
+  phones += 1
+  return `+7703${String(phones).padStart(7, '0')}`
+}
+const change = (body: object) => (person: Person) =>
+  calls.changeData({ password, ...body }, person.token)
+const secure = (body: object) => (person: Person) =>
+  calls.changeSecurity({ password, ...body }, person.token)
+
+const byEmail = { lost: 'email', maskedTarget: 'ca•••@cabinet.example' }
+const byTelegram = { lost: 'telegram', maskedTarget: 'Aig•••' }
+const bySms = { lost: 'sms', maskedTarget: expect.stringMatching(/^\+7 702/) }
+const waits = { lost: 'wait', maskedTarget: '' }
+const linked = { telegramName: 'Aigerim' }
+
+test.each<[string, (person: Person) => ReturnType<typeof signIn>, object, object[] | undefined]>([
+  ['a phone', (one) => change({ phone: newPhone() })(one), {}, [byEmail, byTelegram, waits]],
+  ['an e-mail', change({ email: 'ca@new.example' }), {}, [byEmail, byTelegram, waits]],
+  ['codes by e-mail', secure({ method: 'email' }), {}, [byEmail, byTelegram, waits]],
+  ['codes by Telegram', secure({ method: 'telegram' }), {}, [byEmail, byTelegram, waits]],
+  ['codes by SMS', secure({ method: 'sms' }), { codeMethod: 'email' }, [bySms, byTelegram, waits]],
+  ['an app', secure({ method: 'authenticator' }), {}, [byEmail, byTelegram]],
+  ['no code at sign-in', secure({ codeAtSignIn: false }), {}, [byEmail, byTelegram]],
+  ['no Telegram', change({ telegram: null }), {}, [byEmail, byTelegram]],
+  [
+    'only the phone',
+    change({ email: 'cb@new.example' }),
+    { emailConfirmedAt: null },
+    [byTelegram, waits],
+  ],
+  ['a sign-in', ({ login }) => signIn(login), {}, undefined],
+])('the code to %s says what stands in for it', async (_, ask, changes, instead) => {
+  const person = await careful({ ...linked, telegramId: newPhone(), ...changes })
+  const { body } = await ask(person)
+  const { challenge, ...itself } = body as Challenge & { challenge?: Challenge }
+  expect((challenge ?? itself).instead).toEqual(instead)
+})
+
+const gone = { phoneConfirmedAt: null }
+const held = { withdrawalsHeldUntil: new Date('2127-01-01T00:00:00Z') }
+const unproven = { phoneConfirmedAt: null, activatedAt: null }
+const another = (email: string) => ({ email, emailLc: email })
+const proven = new Date('2026-01-01T00:00:00Z')
+
+test.each<[string, (person: Person) => ReturnType<typeof signIn>, object, object]>([
+  ['another phone', ({ login }) => signIn(login), {}, { phone: '+77049999991' }],
+  ['no proven phone', ({ login }) => signIn(login), {}, gone],
+  ['another method', ({ login }) => signIn(login), {}, { codeMethod: 'email' }],
+  ['a phone that is proven', ({ login }) => signIn(login), unproven, { phoneConfirmedAt: proven }],
+  ['another unproven phone', ({ login }) => signIn(login), unproven, { phone: '+77049999992' }],
+  [
+    'another e-mail',
+    ({ email, token }) => calls.changeData({ email }, token),
+    { emailConfirmedAt: null },
+    another('third@cabinet.example'),
+  ],
+  [
+    'no activation',
+    ({ login, email }) => calls.requestReset(login, email),
+    {},
+    { activatedAt: null },
+  ],
+  [
+    'another e-mail since the reset',
+    ({ login, email }) => calls.requestReset(login, email),
+    {},
+    another('fourth@cabinet.example'),
+  ],
+  ['held withdrawals', secure({ codeAtSignIn: false, lost: 'email' }), {}, held],
+  [
+    'another e-mail where that stood in',
+    secure({ codeAtSignIn: false, lost: 'email' }),
+    {},
+    another('fifth@cabinet.example'),
+  ],
+  [
+    'the method that stood in',
+    secure({ codeAtSignIn: false, lost: 'email' }),
+    {},
+    { codeMethod: 'email' },
+  ],
+  [
+    'another phone before a change',
+    (one) => change({ phone: newPhone() })(one),
+    {},
+    { phone: '+77049999993' },
+  ],
+])('a code is void with %s', async (_, ask, before, after) => {
+  const person = await careful(before)
+  const id = idOf(await ask(person))
+  expect((await calls.challenge(id)).status).toBe(200)
+  await provider.database.queries.update(users).set(after).where(eq(users.id, person.id))
+  expect(await calls.challenge(id)).toEqual(invalid)
+  await clock.advance(60_000)
+  expect(await calls.resend(id)).toEqual(invalid)
+  expect(await calls.confirm(id, '000000')).toEqual(invalid)
 })
 
 test('a code to reset a password is the same one for as long as it lives', async () => {
