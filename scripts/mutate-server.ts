@@ -35,12 +35,21 @@ const subjects: Record<string, Subject> = {
   limits: { files: ['services/rate-limit', 'services/network'], tests: ['rate-limit'] },
   proofs: {
     files: ['proofs', 'services/confirmation'],
-    tests: ['wallet', 'contact', 'security', 'factor-attacks', 'proofs'],
+    tests: [
+      'confirmation',
+      'wallet',
+      'contact',
+      'security',
+      'code-purposes',
+      'factor-attacks',
+      'proofs',
+    ],
   },
   codes: {
     files: ['services/code'],
     tests: [
       'code-times',
+      'confirmation',
       'payment',
       'code',
       'security',
