@@ -179,6 +179,9 @@ function writeList(): void {
   const known = mutantsIn(readFileSync(LIST, 'utf8'))
   const files = Object.values(subjects).flatMap(pathsOf)
   const list = renewed(known, scores, survivors, files)
+  const measured = list.mutants.scores.map(({ part }) => part)
+  const missing = files.filter((file) => !measured.includes(file))
   wrong = list.wrong
-  writeFileSync(LIST, textOf(head, list.mutants))
+  const left = missing.length > 0 ? ['', `Not measured yet: ${missing.join(', ')}.`] : []
+  writeFileSync(LIST, textOf({ ...head, text: [...head.text, ...left] }, list.mutants))
 }

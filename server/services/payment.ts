@@ -48,7 +48,7 @@ import { findSystem, findWallet, heldFor, type SystemRow, type WalletRow } from 
 
 /** A confirmed request can be used for so long. */
 const VALID_SECONDS = 600
-const REQUESTS_KEPT = 2 * 86_400_000
+const REQUESTS_KEPT = 48 * 3_600_000
 /** Withdrawals whose money has neither left nor come back. */
 export const underWay = paymentStatuses.filter((status) => !isFinal(paymentLifecycle, status))
 
