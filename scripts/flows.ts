@@ -51,7 +51,7 @@ const nothing: Taken = { paths: 0, states: [], transitions: [] }
 const INDEX = 'docs/flows/README.md'
 const LIFECYCLES = 'docs/flows/lifecycles.md'
 const scores = new Map(
-  mutantsIn(readText('docs/mutants.md') ?? '').scores.map((score) => [score.flow, shareOf(score)]),
+  mutantsIn(readText('docs/mutants.md') ?? '').scores.map((score) => [score.part, shareOf(score)]),
 )
 
 const pictureStyle = readFileSync('tools/atlas/picture.css', 'utf8')

@@ -10,7 +10,14 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename } from 'node:path'
-import { mutantsIn, type Score, shareOf, textOf } from '../tests/support/mutation/list.ts'
+import {
+  mutantsIn,
+  renewed,
+  type Score,
+  shareOf,
+  sumOf,
+  textOf,
+} from '../tests/support/mutation/list.ts'
 
 /**
  * Puts one defect at a time into each machine (`login`) and each view (`login.view`), or into those that are named as
@@ -25,6 +32,14 @@ const GROUP = 6
 /** A process that says nothing for so long hangs in the defect that it said last; a busy machine is as slow as that. */
 const SILENCE_MS = 600_000
 const LIST = 'docs/mutants.md'
+const head = {
+  title: 'Seeded defects',
+  text: [
+    '`npm run mutate` puts one defect at a time into each machine and each view, and runs the flow’s tests. Both tables',
+    'are written by the run, the reasons by hand.',
+  ],
+  part: 'Flow',
+}
 const FOLDER = 'reports/mutations'
 
 type Outcome = Score & {
@@ -58,17 +73,14 @@ console.table(
     outcomes
       .toSorted((a, b) => shareOf(a) - shareOf(b))
       .map((outcome) => {
-        const { flow, defects, by, survivors, seconds } = outcome
+        const { part, defects, by, survivors, seconds } = outcome
         const share = shareOf(outcome)
-        return [flow, { defects, ...by, survivors: survivors.length, share, seconds }]
+        return [part, { defects, ...by, survivors: survivors.length, share, seconds }]
       }),
   ),
 )
-const all = {
-  defects: outcomes.reduce((sum, { defects }) => sum + defects, 0),
-  caught: outcomes.reduce((sum, { caught }) => sum + caught, 0),
-}
-const weak = outcomes.filter((outcome) => shareOf(outcome) < PROMISED.each).map(({ flow }) => flow)
+const all = sumOf(outcomes)
+const weak = outcomes.filter((outcome) => shareOf(outcome) < PROMISED.each).map(({ part }) => part)
 console.log(`${all.caught} of ${all.defects} seeded defects caught`)
 if (weak.length > 0) console.log(`Below ${PROMISED.each}: ${weak.join(', ')}`)
 const wrong = writeList()
@@ -116,7 +128,7 @@ function outcomeOf(flow: string): Outcome {
   const survivors = lines.flatMap(([name = '', test]) => (test === 'nobody' ? [name] : []))
   const milliseconds = lines.reduce((sum, [, , spent]) => sum + Number(spent ?? 0), 0)
   return {
-    flow,
+    part: flow,
     defects: lines.length,
     caught: lines.length - survivors.length,
     by,
@@ -140,33 +152,14 @@ function linesOf(file: string): string[] {
 
 /** Writes the list anew with the reasons that it had, and says what it lacked or had too much. */
 function writeList(): string[] {
+  const found = outcomes.flatMap(({ part, survivors }) =>
+    survivors.map((defect) => ({ part, defect })),
+  )
+  const scores = outcomes.map(({ part, defects, caught }) => ({ part, defects, caught }))
   const known = mutantsIn(readFileSync(LIST, 'utf8'))
-  const isOther = ({ flow }: { flow: string }) => !outcomes.some((outcome) => outcome.flow === flow)
-  const isGone = ({ flow }: { flow: string }) => !machines.includes(flow) && !views.includes(flow)
-  const reasonOf = (flow: string, defect: string) =>
-    known.survivors.find((row) => row.flow === flow && row.defect === defect)?.reason ?? ''
-  const found = outcomes.flatMap(({ flow, survivors }) =>
-    survivors.map((defect) => ({ flow, defect, reason: reasonOf(flow, defect) })),
-  )
-  const kept = <Row extends { flow: string }>(rows: Row[]) =>
-    rows.filter((row) => isOther(row) && !isGone(row))
-  writeFileSync(
-    LIST,
-    textOf({
-      scores: [...kept(known.scores), ...outcomes],
-      survivors: [...kept(known.survivors), ...found],
-    }),
-  )
-  const isFound = ({ flow, defect }: { flow: string; defect: string }) =>
-    found.some((row) => row.flow === flow && row.defect === defect)
-  return [
-    ...found
-      .filter(({ reason }) => reason === '')
-      .map(({ flow, defect }) => `Without a reason in ${LIST}: ${flow}, ${defect}`),
-    ...known.survivors
-      .filter((row) => !isOther(row) && !isFound(row))
-      .map(({ flow, defect }) => `No longer survives, but stood in ${LIST}: ${flow}, ${defect}`),
-  ]
+  const { mutants, wrong } = renewed(known, scores, found, [...machines, ...views])
+  writeFileSync(LIST, textOf(head, mutants))
+  return wrong
 }
 
 /** Without a code it was ended because it hung. */

@@ -166,12 +166,13 @@ export function wantedPassword(
   body: unknown,
   person: Person,
 ): WantedPassword | null {
-  const variant = typeof proof === 'string' ? '' : proof.variantOf(body, person)
+  const varied = typeof proof === 'string' ? null : proof
+  const variant = varied?.variantOf(body, person) ?? ''
   const needed = variantsOf(proof)[variant]
   if (needed === undefined) throw new Error(`A call has no variant ${variant}`)
   if (needed !== 'token_and_password' && needed !== 'token_password_and_code') return null
   if (person.passwordHash === null) return null
-  const field = (typeof proof === 'string' ? undefined : proof.passwordField) ?? 'password'
+  const field = varied?.passwordField ?? 'password'
   const given = Object.entries(body ?? {}).find(([name]) => name === field)?.[1]
   return { field, given }
 }

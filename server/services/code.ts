@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
 import { Amount, Currency } from '../../src/api/contract/amount.ts'
 import { CODE_LENGTH } from '../../src/api/contract/code-length.ts'
 import type { CodeOrPasskey } from '../../src/api/contract/passkey.ts'
-import { type Challenge, channels, LostMethod } from '../../src/api/contract/session.ts'
+import { type Challenge, LostMethod } from '../../src/api/contract/session.ts'
+import type { Deps } from '../clock.ts'
 import { prepared } from '../database/prepared.ts'
 import { challenges, users } from '../database/schema/identity.ts'
 import { outbox } from '../database/schema/provider.ts'
@@ -130,7 +131,7 @@ const isPast = (row: Row, now: Date) =>
   now.getTime() >= row.createdAt.getTime() + CHALLENGE_LIFE * 1000
 
 function challengeOf(row: Row, person: Person | null, now: Date): Challenge {
-  const channel = channels.find((name) => name === row.channel) ?? 'sms'
+  const { channel } = row
   const isSent = channel !== 'authenticator'
   return {
     verificationId: row.id,
@@ -645,11 +646,10 @@ export async function lockChallenge(
   return { row: row ?? null, person: locked?.person ?? null }
 }
 
-/** False where the account has changed since the code was asked for. */
+/** False where the account has changed since the code was asked for; what nobody was sent always holds. */
 function stillHolds(row: Row, person: Person | null, now: Date): boolean {
-  const { userId, purpose, channel, target, payload } = row
-  if (userId === null) return true
-  if (person === null) return false
+  if (person === null) return true
+  const { purpose, channel, target, payload } = row
   const lost = lostOf(row)
   const hasEmail = person.emailLc === target.toLowerCase()
   switch (purpose) {
@@ -673,10 +673,8 @@ function stillHolds(row: Row, person: Person | null, now: Date): boolean {
   }
 }
 
-const isMethodOf = (person: Person, channel: string, target: string) =>
-  channels.some(
-    (name) => name === channel && name === person.codeMethod && targetsOf(person)[name] === target,
-  )
+const isMethodOf = (person: Person, channel: Channel, target: string) =>
+  channel === person.codeMethod && targetsOf(person)[channel] === target
 
 /** Codes go only to contacts that the person has confirmed. */
 export function targetsOf(person: Person): Partial<Record<Channel, string>> {
@@ -835,7 +833,7 @@ async function voidPurposes(
 }
 
 /** Removes what was asked for an account that does not exist. */
-export async function sweepDecoys({ database, clock }: Post): Promise<void> {
+export async function sweepDecoys({ database, clock }: Deps): Promise<void> {
   const limit = new Date((await clock.now()).getTime() - CHALLENGE_LIFE * 1000)
   await database.queries
     .delete(challenges)

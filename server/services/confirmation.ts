@@ -52,11 +52,7 @@ export async function confirm(
     },
     (answered) => carryOut(rules, answered, client),
     ({ row, person }) =>
-      row.completedAt !== null &&
-      row.purpose === 'email' &&
-      person.emailLc === row.target.toLowerCase()
-        ? done
-        : null,
+      row.purpose === 'email' && person.emailLc === row.target.toLowerCase() ? done : null,
   )
   if ('next' in answer) {
     return { next: await deliverOrSay(codes, { challenge: answer.next, message }) }

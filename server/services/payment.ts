@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Big from 'big.js'
-import { and, desc, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Currency } from '../../src/api/contract/amount.ts'
 import type { FieldCode } from '../../src/api/contract/failure.ts'
 import { isFinal, paymentLifecycle } from '../../src/api/contract/lifecycle.ts'
@@ -48,7 +48,7 @@ import { findSystem, findWallet, heldFor, type SystemRow, type WalletRow } from 
 
 /** A confirmed request can be used for so long. */
 const VALID_SECONDS = 600
-const REQUESTS_KEPT = 2 * 86_400_000
+const REQUESTS_KEPT = 48 * 3_600_000
 /** Withdrawals whose money has neither left nor come back. */
 export const underWay = paymentStatuses.filter((status) => !isFinal(paymentLifecycle, status))
 
@@ -430,7 +430,7 @@ export async function listPayments(
   filter: {
     cursor?: string | undefined
     limit: number
-    status?: PaymentStatus | 'all' | PaymentStatus[] | undefined
+    status?: PaymentStatus | 'all' | undefined
     currency?: Currency | undefined
     from?: string | undefined
     to?: string | undefined
@@ -447,7 +447,7 @@ export async function listPayments(
       and(
         eq(payments.userId, userId),
         below === null ? undefined : lt(payments.id, below),
-        status === 'all' ? undefined : inArray(payments.status, [status].flat()),
+        status === 'all' ? undefined : eq(payments.status, status),
         currency && eq(payments.currency, currency),
         from ? gte(payments.createdAt, new Date(from)) : undefined,
         to ? lt(payments.createdAt, new Date(to)) : undefined,
@@ -519,7 +519,7 @@ export function decidePayment(
     const decided = await move(database, found, decisions[decision.status], outcome)
     if (!decided) throw new Rejection('not_found')
     if (posting) await post(database, posting)
-    await tell(rules, found.row.userId, decided)
+    await tell(rules, found.row.userId, decision.status, decided)
     return decided
   })
 }
@@ -598,9 +598,9 @@ const kinds = {
 async function tell(
   rules: Post,
   userId: number,
-  { id, status, amount, currency, reason, hash }: Payment,
+  status: PaymentDecision['status'],
+  { id, amount, currency, reason, hash }: Payment,
 ): Promise<void> {
-  if (status === 'pending') return
   const decision = { amount, currency, reason: reason ?? '' }
   const params: WithdrawalDecision = { status, ...decision, hash: hash ?? '' }
   const kind = kinds[status]
@@ -620,8 +620,7 @@ async function findPayment(
   id: string,
   userId: number | null,
 ): Promise<Found> {
-  const number = identifierFrom(id)
-  if (number === null) throw new Rejection('not_found')
+  const number = identifierFrom(id) ?? 0
   const [found] = await queries
     .select()
     .from(payments)

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { PASSKEYS_MAX, type PasskeyRegistration } from '../../src/api/contract/passkey.ts'
-import {
-  CodeMethod,
-  type Security,
-  type SecurityAnswer,
-  type SecurityChange,
-  type SecurityCompletion,
+import type {
+  Security,
+  SecurityAnswer,
+  SecurityChange,
+  SecurityCompletion,
 } from '../../src/api/contract/security.ts'
 import { type Challenge, channels } from '../../src/api/contract/session.ts'
 import { challenges, users } from '../database/schema/identity.ts'
@@ -50,7 +49,7 @@ export async function readSecurity(rules: SignInRules, userId: number): Promise<
 async function securityOf({ codes }: SignInRules, person: Person): Promise<Security> {
   const targets = targetsOf(person)
   return {
-    method: CodeMethod.parse(person.codeMethod),
+    method: person.codeMethod,
     codeAtSignIn: person.codeAtSignIn,
     methods: channels.map((method) => {
       const target = method === 'telegram' ? (person.telegramName ?? '') : targets[method]

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { channels, type Session, type SessionOrChallenge } from '../../src/api/contract/session.ts'
+import type { Session, SessionOrChallenge } from '../../src/api/contract/session.ts'
 import { sessions, users } from '../database/schema/identity.ts'
 import type { Visitor } from '../handler.ts'
 import { refuseBlocked } from './account-block.ts'
@@ -71,10 +71,9 @@ export function beginSession(
 }
 
 export function chosenTarget(person: Person): { channel: Channel; target: string } {
-  const targets = targetsOf(person)
-  const channel = channels.find((name) => name === person.codeMethod)
-  const target = channel && targets[channel]
-  if (channel === undefined || target === undefined) throw new Rejection('code_not_sent')
+  const channel = person.codeMethod
+  const target = targetsOf(person)[channel]
+  if (target === undefined) throw new Rejection('code_not_sent')
   return { channel, target }
 }
 

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { type Lifecycle, type Mover, statusesOf } from '../../src/api/contract/lifecycle.ts'
+import type { Lifecycle, Mover } from '../../src/api/contract/lifecycle.ts'
 import { isOneOf } from '../database/schema/columns.ts'
 
 type MoverTo<Life extends Lifecycle, To> = {
@@ -21,6 +21,7 @@ export function moveTo<Life extends Lifecycle, To extends keyof Life & string>(
   status: To,
   by: MoverTo<Life, To>,
 ): StatusMove<To> {
-  const before = statusesOf<string>(life).filter((from) => life[from]?.[status]?.includes(by))
+  const moves = Object.entries<Lifecycle[string]>(life)
+  const before = moves.filter(([, next]) => next[status]?.includes(by)).map(([from]) => from)
   return { before, to: { status }, where: isOneOf(column, before) }
 }

@@ -129,12 +129,12 @@ function missingOf(flow: string): AtlasFlow['missing'] {
 }
 
 function defectsOf(flow: string, chart: Chart): AtlasFlow['defects'] {
-  const score = scores.find((one) => one.flow === flow)
+  const score = scores.find(({ part }) => part === flow)
   if (!score) return null
   return {
     tried: score.defects,
-    survivors: survivors.flatMap(({ defect, reason, flow: owner }) =>
-      owner === flow ? [{ defect, reason, parts: partsOfDefect(chart, defect) }] : [],
+    survivors: survivors.flatMap(({ defect, reason, part }) =>
+      part === flow ? [{ defect, reason, parts: partsOfDefect(chart, defect) }] : [],
     ),
   }
 }

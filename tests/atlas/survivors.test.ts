@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { submissionMachine } from '../../src/machines/submission.machine.ts'
 import { chartOf } from '../../tools/atlas/chart.ts'
-import { mutantsIn, shareOf, textOf } from '../support/mutation/list.ts'
+import { mutantsIn, renewed, shareOf, textOf } from '../support/mutation/list.ts'
 import { door } from './door.ts'
 import { partsOfDefect } from './survivors.ts'
 
@@ -41,17 +41,46 @@ test('an actor is named by its source, and several alternatives by their numbers
   ).toEqual(['submission.checkingOutcome -- xstate.done.actor.find[1] --> submission.nothingDone'])
 })
 
+const head = { title: 'Defects', text: ['Written by the run.'], part: 'Flow' }
+const mutants = {
+  scores: [
+    { part: 'login', defects: 2000, caught: 1999 },
+    { part: 'sharing.view', defects: 0, caught: 0 },
+  ],
+  survivors: [
+    { part: 'login', defect: 'root begins in waiting', reason: 'It leads on at once.' },
+    { part: 'login.view', defect: 'failure left out', reason: '' },
+  ],
+}
+
 test('the list of seeded defects is read as it was written, and no share is rounded up', () => {
-  const mutants = {
-    scores: [
-      { flow: 'login', defects: 2000, caught: 1999 },
-      { flow: 'sharing.view', defects: 0, caught: 0 },
-    ],
+  expect(mutantsIn(textOf(head, mutants))).toEqual(mutants)
+  expect(mutants.scores.map(shareOf)).toEqual([0.999, 1])
+})
+
+test('a run writes what it measured, keeps the rest with its reasons, and says what is wrong', () => {
+  const scores = [{ part: 'login', defects: 2000, caught: 1998 }]
+  const defects = ['root begins in waiting', 'root begins in done']
+  const found = defects.map((defect) => ({ part: 'login', defect }))
+  const known = {
+    ...mutants,
     survivors: [
-      { flow: 'login', defect: 'root begins in waiting', reason: 'It leads on at once.' },
-      { flow: 'login.view', defect: 'failure left out', reason: '' },
+      ...mutants.survivors,
+      { part: 'login', defect: 'root begins in home', reason: 'Once.' },
     ],
   }
-  expect(mutantsIn(textOf(mutants))).toEqual(mutants)
-  expect(mutants.scores.map(shareOf)).toEqual([0.999, 1])
+  expect(renewed(known, scores, found, ['login', 'login.view'])).toEqual({
+    mutants: {
+      scores,
+      survivors: [
+        { part: 'login.view', defect: 'failure left out', reason: '' },
+        { part: 'login', defect: 'root begins in waiting', reason: 'It leads on at once.' },
+        { part: 'login', defect: 'root begins in done', reason: '' },
+      ],
+    },
+    wrong: [
+      'Without a reason: login, root begins in done',
+      'No longer survives, but stood in the list: login, root begins in home',
+    ],
+  })
 })

@@ -1,8 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { users } from '../../server/database/schema/identity.ts'
+import { outbox } from '../../server/database/schema/provider.ts'
 import { sandboxBotToken, signTelegram } from '../../server/services/telegram.ts'
-import { challengeTo, codesOf, identityCalls, idOf, wrongCode } from '../support/identity.ts'
+import {
+  challengeTo,
+  codesOf,
+  identityCalls,
+  idOf,
+  loginIn,
+  wrongCode,
+} from '../support/identity.ts'
 import { valuesOf } from '../support/pick.ts'
 import {
   codeMismatch,
@@ -104,6 +112,39 @@ describe('the e-mail', () => {
     expect(await calls.confirm(id, wrongCode(code))).toEqual(codeMismatch(4))
     const notices = await calls.notifications(token)
     expect(notices.filter(({ kind }) => kind === 'email_confirmed')).toHaveLength(1)
+  })
+
+  test('of a new account that had its codes of the day is confirmed another day, and the account is open', async () => {
+    const asked = await register(registration('mailfull1'))
+    const target = 'mailfull1@people.example'
+    const at = await provider.deps.clock.now()
+    const message = {
+      channel: 'email',
+      target,
+      template: 'email_code',
+      locale: 'en',
+      params: {},
+      state: 'sent',
+      nextAttemptAt: at,
+      createdAt: at,
+    }
+    await provider.database.queries.insert(outbox).values(Array.from({ length: 10 }, () => message))
+    const strict = await openProvider({
+      database: provider.database,
+      environment: { SECRET, RATE_LIMIT_SCALE: '1' },
+    })
+    const code = await calls.codeTo('mailfull1')
+    const confirmed = await identityCalls(strict).confirm(idOf(asked), code)
+    expect(loginIn(confirmed)).toBe('mailfull1')
+    const sent = await provider.actions.outbox(target)
+    expect(sent.filter(({ channel }) => channel === 'email')).toHaveLength(10)
+    const [person] = await provider.database.queries
+      .select()
+      .from(users)
+      .where(eq(users.login, 'mailfull1'))
+    const confirmedAt = person?.phoneConfirmedAt
+    expect(confirmedAt).toEqual(expect.any(Date))
+    expect([person?.activatedAt, person?.emailConfirmedAt]).toEqual([confirmedAt, null])
   })
 
   test('that stands there unconfirmed gets a new code without a password; within the wait the same one', async () => {

@@ -521,6 +521,27 @@ describe('a change that waits', () => {
     expect((await eventsOf(id)).slice(0, 2)).toEqual(['phone_changed', 'change_requested'])
   })
 
+  test('for an e-mail begins with the code to it, and is carried out after 48 hours', async () => {
+    const { id, token, email } = await victim()
+    const target = evil().email
+    const asked = await calls.changeData({ email: target, password, lost: 'wait' }, token)
+    const answer = await calls.confirm(idOf(asked), await calls.codeTo(target))
+    expect(answerOf(answer)).toEqual({
+      status: 200,
+      body: {
+        pending: {
+          id: expect.any(String),
+          kind: 'email',
+          maskedTarget: 'ev•••@evil.example',
+          waitsFor: 172_800,
+        },
+      },
+    })
+    expect((await rowOf(id)).email).toBe(email)
+    await provider.actions.advanceClock(172_900)
+    expect((await rowOf(id)).email).toBe(target)
+  })
+
   test('is cancelled by the link of any notice, twice like once, and stays cancelled', async () => {
     const person = await victim()
     const { id, token, phone, email } = person

@@ -307,6 +307,20 @@ describe.each(databases)('on %s', async (kind) => {
       ])
     })
 
+    test('of a currency without a price are worth nothing', async () => {
+      await fund(rules, investor, '0.1', 'BTC')
+      await open('bitcoin', '0.1', { currency: 'BTC' })
+      const withoutPrices = { ...rules, rates: { prices: async () => ({ USDT: '1' }) } }
+      const { items, total } = await listPayouts(withoutPrices, investor, {
+        currency: 'USDT',
+        limit: 100,
+      })
+      expect([items.map(({ paid, worth }) => [paid, worth]), total]).toEqual([
+        [['0.115', '0']],
+        '0',
+      ])
+    })
+
     test('renew only by the rule of the end: a subscription that lasts beyond it, a plan that still takes them', async () => {
       const { endsAt } = await open('balance', '500', { autoinvestment: true })
       const told = async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Deps } from '../../server/clock.ts'
-import { openDatabase } from '../../server/database/database.ts'
+import { type Database, openDatabase } from '../../server/database/database.ts'
 import { sqlState, violatedConstraint } from '../../server/database/sql-state.ts'
 import { readBalance, requireCovered } from '../../server/services/balance.ts'
 import { type Leg, type Posting, post, postAll } from '../../server/services/ledger.ts'
@@ -259,6 +259,38 @@ test('of fifty withdrawals at once from two processes exactly as many win as the
     await post(one, take(owner, '2', `rest-${round}`))
   }
   expect((await readBalance(one, owner)).currencies.balance).toEqual({ USDT: '0' })
+  expect(await auditBooks(one)).toEqual([])
+  await Promise.all([one.close(), other.close()])
+})
+
+/** Asks in the transaction that it is called in, until another waits for what that holds. */
+async function untilSomebodyWaits(database: Database): Promise<void> {
+  for (let waiting = 0; waiting === 0; ) {
+    const locks = await database.rows(sql`
+      select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`)
+    waiting = locks.length
+  }
+}
+
+test('a partner whose income is posted by two processes at once is counted once', async () => {
+  const url = await createDatabase()
+  const [one, other] = await Promise.all([openDatabase({ url }), openDatabase({ url })])
+  const owner = await newInvestor({
+    database: one,
+    clock: { now: async () => at, advance: async () => at },
+  })
+  await post(one, income(owner, 'referrals', 'first', 'a'))
+  const second = await one.transaction(async () => {
+    await post(one, income(owner, 'referrals', 'second', 'b'))
+    const posted = post(other, income(owner, 'referrals', 'second', 'c'))
+    await untilSomebodyWaits(one)
+    return { posted }
+  })
+  expect(await second.posted).toBe(true)
+  const groups = await one.rows(sql`
+    select trim_scale(amount)::text as amount, movements, people from operation_groups
+    where user_id = ${owner}`)
+  expect(groups).toEqual([{ amount: '9', movements: 3, people: 2 }])
   expect(await auditBooks(one)).toEqual([])
   await Promise.all([one.close(), other.close()])
 })

@@ -8,7 +8,14 @@ import {
 } from '../../server/database/schema/identity.ts'
 import { payments, wallets } from '../../server/database/schema/payout.ts'
 import { openApiOf } from '../../server/openapi.ts'
-import { type CallProof, type Proof, proofs, tokenFor, variantsOf } from '../../server/proofs.ts'
+import {
+  type CallProof,
+  type Proof,
+  proofs,
+  tokenFor,
+  variantsOf,
+  wantedPassword,
+} from '../../server/proofs.ts'
 import { lockProven } from '../../server/services/password-change.ts'
 import { sandboxBotToken, signTelegram } from '../../server/services/telegram.ts'
 import { calls as table } from '../../src/api/contract/calls.ts'
@@ -38,6 +45,16 @@ describe('the table of proofs', () => {
     expect(tokenFor(proof)).toBe(endpoint.auth)
     const tokens = Object.values(variantsOf(proof)).map((needed) => tokenFor(needed))
     expect(new Set(tokens).size).toBe(1)
+  })
+
+  test('lets no call through whose variant it does not name', async () => {
+    const { id } = await calls.person('provenvariant')
+    const [person] = await provider.database.queries.select().from(users).where(eq(users.id, id))
+    if (!person) throw new Error('The person was not written.')
+    const proof = { variants: { known: 'token' }, variantOf: () => 'unknown' } as const
+    expect(() => wantedPassword(proof, {}, person)).toThrow(
+      new Error('A call has no variant unknown'),
+    )
   })
 
   test('is printed in the document of the interface', () => {

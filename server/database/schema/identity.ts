@@ -15,6 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { statusesOf, verificationLifecycle } from '../../../src/api/contract/lifecycle.ts'
+import type { Challenge } from '../../../src/api/contract/session.ts'
 import { amount, bytes, identity, instant, isOneOf, plainText, reference } from './columns.ts'
 
 /**
@@ -37,7 +38,7 @@ export const users = pgTable(
     telegramId: text('telegram_id'),
     telegramName: text('telegram_name'),
     activatedAt: instant('activated_at'),
-    codeMethod: text('code_method').notNull().default('sms'),
+    codeMethod: text('code_method').$type<Challenge['channel']>().notNull().default('sms'),
     codeAtSignIn: boolean('code_at_sign_in').notNull().default(false),
     /** Sealed with the provider's secret; null without an authenticator app. */
     authenticatorSecret: text('authenticator_secret'),
@@ -167,7 +168,7 @@ export const challenges = pgTable(
     id: text('id').primaryKey(),
     purpose: text('purpose').notNull(),
     userId: reference('user_id').references(() => users.id),
-    channel: text('channel').notNull(),
+    channel: text('channel').$type<Challenge['channel']>().notNull(),
     target: text('target').notNull(),
     payload: jsonb('payload').$type<Record<string, unknown>>(),
     codeHash: text('code_hash').notNull(),

@@ -32,13 +32,21 @@ const stryker: {
 } = {}
 Object.assign(globalThis, { __stryker__: stryker })
 
-const standIn = new URL('./server-tests.ts', import.meta.url).href
+const standIns = [
+  ['vitest', new URL('./server-tests.ts', import.meta.url).href],
+  ['database/prepared.ts', new URL('./unprepared.ts', import.meta.url).href],
+] as const
 registerHooks({
-  resolve: (specifier, context, next) =>
-    specifier === 'vitest' && context.parentURL !== standIn
+  resolve: (specifier, context, next) => {
+    const standIn = standIns.find(([replaced]) => specifier.endsWith(replaced))?.[1]
+    return standIn !== undefined && context.parentURL !== standIn
       ? { url: standIn, format: 'module-typescript', shortCircuit: true }
-      : next(specifier, context),
+      : next(specifier, context)
+  },
 })
+
+const CATCHERS = 2
+const SLOW_MS = 500
 
 type Failure = { id: string; error: unknown }
 
@@ -46,9 +54,10 @@ class ServerRunner implements TestRunner {
   static inject = [] as const
   #template = ''
   #turn = 0
-  /** Files and tests that failed lately come first: a mutant is probably caught by what caught the one beside it. */
-  #files = TESTS.split(',')
   #thrown: unknown[] = []
+  /** Tests that caught mutants, the latest first, and milliseconds that each test took. */
+  #catchers: string[] = []
+  #times = new Map<string, number>()
 
   capabilities() {
     return { reloadEnvironment: false }
@@ -115,7 +124,12 @@ class ServerRunner implements TestRunner {
     try {
       await load('server/app.ts')
       Object.assign(stryker, { activeMutant: mutant.id, hitCount: 0, hitLimit })
-      return await this.#run(filter ? new Set(filter) : null, passed)
+      if (!filter) return await this.#run(null, passed)
+      for (const wanted of this.#turnsOf(filter)) {
+        const failure = await this.#run(new Set(wanted), passed)
+        if (failure) return failure
+      }
+      return null
     } catch (error) {
       // It could not even be loaded.
       return { id: filter?.[0] ?? 'all', error }
@@ -124,18 +138,27 @@ class ServerRunner implements TestRunner {
     }
   }
 
+  /** A mutant is probably caught by what caught the one beside it; slow tests are asked last. */
+  #turnsOf(wanted: string[]): string[][] {
+    const lately = wanted.filter((id) => this.#catchers.includes(id))
+    const others = wanted.filter((id) => !lately.includes(id))
+    const isSlow = (id: string) => (this.#times.get(id) ?? 0) > SLOW_MS
+    const turns = [lately, others.filter((id) => !isSlow(id)), others.filter(isSlow)]
+    return turns.filter(({ length }) => length > 0)
+  }
+
   async #run(
     wanted: Set<string> | null,
     passed: (id: string, milliseconds: number) => void,
   ): Promise<Failure | null> {
     this.#thrown = []
-    const files = this.#files.filter(
+    const files = TESTS.split(',').filter(
       (file) => !wanted || [...wanted].some((id) => fileOf(id) === file),
     )
     for (const file of files) {
       const failure = await this.#runFile(file, wanted, passed)
       if (!failure) continue
-      this.#files = [file, ...this.#files.filter((one) => one !== file)]
+      this.#catchers = [...new Set([failure.id, ...this.#catchers])].slice(0, CATCHERS)
       return failure
     }
     return null
@@ -176,7 +199,9 @@ class ServerRunner implements TestRunner {
           const begun = performance.now()
           stryker.currentTestId = id
           await this.#runTest(suite, part)
-          passed(id, performance.now() - begun)
+          const milliseconds = performance.now() - begun
+          this.#times.set(id, milliseconds)
+          passed(id, milliseconds)
         }
       }
     } catch (error) {
@@ -237,16 +262,23 @@ function share(suite: Suite): void {
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 
-type Node = { type: string; tag?: { type: string; name?: string } }
+type Node = { type: string; tag?: { name?: string }; callee?: { property?: { name?: string } } }
+type Path = { node: Node; parent: Node | null }
+
+/** Says why a defect would measure nothing, whatever the tests are. */
+function reasonToIgnore({ node, parent }: Path): string | undefined {
+  if (node.type === 'TaggedTemplateExpression' && node.tag?.name === 'sql') {
+    return 'A statement without its text fails at once.'
+  }
+  if (node.type === 'StringLiteral' && parent?.callee?.property?.name === 'prepare') {
+    return 'The name of a prepared statement is for nobody but the driver.'
+  }
+  return undefined
+}
 
 export const strykerPlugins = [
   declareClassPlugin(PluginKind.TestRunner, 'server', ServerRunner),
-  declareValuePlugin(PluginKind.Ignore, 'sql', {
-    shouldIgnore: (path) => {
-      const { type, tag } = (path as { node: Node }).node
-      return type === 'TaggedTemplateExpression' && tag?.name === 'sql'
-        ? 'A statement without its text fails at once, whatever the tests are.'
-        : undefined
-    },
+  declareValuePlugin(PluginKind.Ignore, 'reasoned', {
+    shouldIgnore: (path) => reasonToIgnore(path as unknown as Path),
   }),
 ]

@@ -23,8 +23,11 @@ const newSuite = (name: string, outer: Suite | null): Suite => ({
   afterEach: [],
 })
 
-/** Floods last minutes, and measure times; another database doubles the time. */
-const LEFT_OUT = /floods|embedded/
+/**
+ * Floods last minutes, and measure times; another database doubles the time; so do hundreds of guesses at once, whose
+ * count a busy machine changes.
+ */
+const LEFT_OUT = /floods|embedded|of 200 parallel/
 
 let scope = newSuite('', null)
 /** A suite may wait for what its tests share, so that suites are declared one after the other. */
@@ -61,6 +64,7 @@ function declareSuite(name: string, declare: Body): void {
 }
 
 function declareTest(name: string, body: Body): void {
+  if (LEFT_OUT.test(name)) return
   scope.parts.push({ id: unique(`${scope.name} > ${name}`), body })
 }
 
