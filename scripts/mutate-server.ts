@@ -75,7 +75,7 @@ const subjects: Record<string, Subject> = {
   },
   exchange: {
     files: ['services/exchange', 'services/rate'],
-    tests: ['exchange', 'rates', 'money/rounding'],
+    tests: ['exchange-terms', 'exchange', 'rates', 'money/rounding'],
   },
   refills: {
     files: ['services/refill', 'services/refill-transfer'],
