@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '../../server/database/schema/identity.ts'
 import { rates } from '../../server/database/schema/payout.ts'
+import { paymentSystems } from '../../server/database/schema/refill.ts'
 import { initialRates } from '../../server/seed/rates.ts'
 import { readBalance } from '../../server/services/balance.ts'
 import { awardBonuses } from '../../server/services/bonus.ts'
@@ -11,6 +12,7 @@ import { settleDeposits } from '../../server/services/deposit-end.ts'
 import { moveIncome } from '../../server/services/income-transfer.ts'
 import { auditBooks } from '../../server/services/ledger-audit.ts'
 import { listOperations } from '../../server/services/operation.ts'
+import { withheldWith } from '../../server/services/partner-income.ts'
 import { tableRates } from '../../server/services/rate.ts'
 import { Rejection } from '../../server/services/rejection.ts'
 import { readStatistics } from '../../server/services/statistics.ts'
@@ -252,6 +254,93 @@ describe('a bonus', () => {
     await subscribe(above(1), aCentury)
     await Promise.all([awardBonuses(rules, now), awardBonuses(rules, now)])
     expect(await income(1, 'bonus')).toEqual({ USDT: '100' })
+  })
+
+  test('is paid to those alone who are named', async () => {
+    await subscribe(above(1), null)
+    await subscribe(above(2), null)
+    await open('growth', '6000')
+    await live(180)
+    const now = await rules.clock.now()
+    await subscribe(above(1), aCentury)
+    await subscribe(above(2), aCentury)
+    expect(await awardBonuses(rules, now, [above(2)])).toBe(1)
+    const paid = () => Promise.all([1, 2].map((lines) => income(lines, 'bonus')))
+    expect(await paid()).toEqual([{}, { USDT: '100' }])
+    const five = await Promise.all(Array.from({ length: 5 }, () => awardBonuses(rules, now)))
+    expect(five.toSorted()).toEqual([0, 0, 0, 0, 1])
+    expect(await paid()).toEqual([{ USDT: '100' }, { USDT: '100' }])
+  })
+})
+
+describe('what the programme posts', () => {
+  const posted = (key: string) =>
+    rules.database.rows<{ kind: string; accounts: string[]; types: string[] | null }>(sql`
+      select transfers.kind, array_agg(distinct accounts.kind order by accounts.kind) as accounts,
+        (select array_agg(distinct type) from operations where transfer_id = transfers.id) as types
+      from transfers
+      join entries on entries.transfer_id = transfers.id
+      join accounts on accounts.id = entries.account_id
+      where transfers.key = ${key}
+      group by transfers.id`)
+
+  test('goes between accounts of its own, and is named by what it is', async () => {
+    const { id } = await open('growth', '6000')
+    await live(180)
+    expect(
+      await Promise.all(
+        [`referrals-withheld:${id}`, `referrals:${id}`, `bonus:${above(1)}:1`].map(posted),
+      ),
+    ).toEqual([
+      [{ kind: 'withholding', accounts: ['programme', 'withheld'], types: null }],
+      [{ kind: 'partner-income', accounts: ['referral', 'withheld'], types: ['referrals'] }],
+      [{ kind: 'bonus', accounts: ['bonus', 'programme'], types: ['bonus'] }],
+    ])
+  })
+
+  test('is nothing where nobody stands above', async () => {
+    investor = line[0]?.id ?? 0
+    await fund(rules, investor, '1000')
+    const { id } = await open('start', '500')
+    const key = `referrals-withheld:${id}`
+    const transfers = await rules.database.rows(sql`select from transfers where key = ${key}`)
+    expect(transfers).toHaveLength(0)
+    expect(await withheldWith(rules.database, id)).toBe('0')
+    expect(await withheldWith(rules.database, '0')).toBe('0')
+  })
+})
+
+describe('income that is moved', () => {
+  const moved = (amount: string, currency: Currency = 'USDT') =>
+    rules.database
+      .transaction(() =>
+        moveIncome(rules, { userId: above(1), key: 'mine', from: 'referral', currency, amount }),
+      )
+      .catch(({ code, details: { fields } }: Rejection) => ({ code, fields }))
+
+  test('is written under its key, as exactly as its networks carry', async () => {
+    await open('start', '5000')
+    await live(30)
+    expect(await moved('0.0000001')).toEqual({
+      code: 'validation_failed',
+      fields: [{ path: 'amount', code: 'format' }],
+    })
+    await moved('0.000001')
+    const key = `income-transfer:${above(1)}:mine`
+    const rows = await rules.database.rows(sql`select kind from transfers where key = ${key}`)
+    expect(rows).toEqual([{ kind: 'income-transfer' }])
+  })
+
+  test('is as exact as wanted where its currency has no network', async () => {
+    const { queries } = rules.database
+    const systems = await queries.select().from(paymentSystems)
+    const ofTon = systems.filter(({ currency }) => currency === 'TON').map(({ id }) => id)
+    const move = (currency: 'XRP' | 'TON') =>
+      queries.update(paymentSystems).set({ currency }).where(inArray(paymentSystems.id, ofTon))
+    await move('XRP')
+    const refused = await moved('0.0000000000001', 'TON')
+    await move('TON')
+    expect(refused).toEqual({ code: 'insufficient_funds', fields: undefined })
   })
 })
 
