@@ -18,11 +18,19 @@ export function filteredListHarness<Item extends { id: string }, Filter extends 
   sample: FilteredListSample<Item, Filter>,
   { screen, items, ...page }: FilteredListShown<Item, Filter>,
 ) {
+  const [name, value] = Object.entries(sample.narrowed.location.query)[0] ?? []
+  // A list of one entry has no filters.
+  const all = [...items, ...items.map((item) => ({ ...item, id: `${item.id}0` }))]
+  const isNarrowed = (filter: Filter) =>
+    Object.entries(filter).some(([key, chosen]) => key === name && chosen === value)
   return defineHarness({
     model: filteredListModel(sample),
     description: filteredList(sample, page),
-    facts: () => ({ rows: null }),
+    facts: () => ({ rows: all.length }),
     screen,
-    answer: (flow) => answerQueries(flow, { list: { items, nextCursor: null, at: readAt } }),
+    answer: (flow) => {
+      const found = isNarrowed(flow.snapshot.context.filter) ? [] : all
+      return answerQueries(flow, { list: { items: found, nextCursor: null, at: readAt } })
+    },
   })
 }
