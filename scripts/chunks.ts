@@ -32,11 +32,11 @@ const groups = [
     test: (id: string) => /\/node_modules\/|\/src\/begin\.ts/.test(id) && !isStyle(id),
   },
   { name: 'first', tags: ['$initial' as const] },
-  // Come right after the sign-in form, with what only their answers show.
+  // The calls come right after the sign-in form, with what only their answers show.
   { name: 'soon', test: (id: string) => isCalls(id) || isSharedStyle(id) },
-  // Before every route of a person who is signed in.
+  // The frame comes before every route of a person who is signed in.
   { name: 'frame', test: isOf('services.ts', 'routes/shell.ts') },
-  // The page that most people begin at, so that what it needs comes in few files.
+  // Most people begin at the home, so that what it needs comes in few files.
   { name: 'home', test: isOf('routes/cabinet.ts') },
   { name: 'countries', test: /\/(countries|country-names)\b/ },
   { name: 'codes', test: /\/(uqr|qr-code)/ },

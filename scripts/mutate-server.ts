@@ -135,7 +135,7 @@ function measure(name: string, subject: Subject): Promise<MutantResult[]> {
     plugins: ['./tests/support/mutation/server-runner.ts'],
     ignorers: ['reasoned'],
     concurrency: 1,
-    // What was tried before is tried again only where its file or its tests have changed.
+    // Stryker tries a defect again only where its file or its tests have changed.
     incremental: true,
     incrementalFile: `${FOLDER}/${name}.json`,
     force: asked.length === 0,

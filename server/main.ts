@@ -65,7 +65,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   })
 }
 
-// Whoever reads the address may end the process at once: its signals are taken before.
+// The address is printed last: whoever reads it may end the process at once, and it must drain.
 process.stdout.write(
   config.sandbox
     ? `\nCabinet is at ${running.url}\n  demo investor   login demo, password CabinetDemo1\n  behind scenes   ${running.url}/sandbox\n  calls           ${running.url}/docs\n\n`

@@ -1,2 +1,2 @@
-/** Is begun before the app, in a task of its own (scripts/chunks.ts): libraries of the first screen. */
+/** The browser begins this file, the libraries of the first screen, before the app in a task of its own (scripts/chunks.ts). */
 import 'react-dom/client'

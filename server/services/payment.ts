@@ -620,6 +620,7 @@ async function findPayment(
   id: string,
   userId: number | null,
 ): Promise<Found> {
+  // Identities begin at 1.
   const number = identifierFrom(id) ?? 0
   const [found] = await queries
     .select()

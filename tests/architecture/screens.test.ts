@@ -53,7 +53,7 @@ describe('every screen', () => {
   })
 })
 
-/** The browser looks for it through all that the page holds, each time the style of the root is worked out. */
+/** A browser goes through the whole page for such a rule, each time it works out the style of the root. */
 const wholePage = /(html|body|:root)\)?(:not\()?:has\((?!\s*>)/
 
 test('no style of the whole page depends on what stands anywhere in it, but on paper', () => {

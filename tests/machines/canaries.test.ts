@@ -136,7 +136,7 @@ test('what goes by the named ways are words of closed lists', () => {
   expect(others).toEqual([])
 })
 
-/** What a flow starts others with, and tells them and itself. */
+/** Collects what a flow starts others with, and tells them and itself. */
 function sentBy({ model, graph: { states, edges } }: Flow): object[] {
   const steps = new Map<string, ExecutableActionObject[]>()
   const [, first] = initialTransition(model.machine, model.input)

@@ -16,7 +16,7 @@ vi.mock('node:crypto', async (original) => {
 
 const provider = await openProvider()
 const calls = identityCalls(provider)
-// A connection that is opened while statements are counted would be counted by nobody after it.
+// Statements of a connection that is opened while they are counted would not be counted.
 beforeAll(() =>
   Promise.all(Array.from({ length: 20 }, () => provider.database.rows(sql`select 1`))),
 )

@@ -166,7 +166,7 @@ function stageOf<Machine extends AnyStateMachine, Facts, Shown>(
       return act && ((event) => act(event, ui, facts))
     },
     expectShown: async (flow) => {
-      // What is read beside the flow comes as soon as it is asked for.
+      // The provider answers at once what is read beside the flow.
       if (harness.answer) await act(async () => harness.answer?.(flow))
       const { snapshot } = flow
       const expected = shownIn(description, snapshot, facts)

@@ -8,7 +8,7 @@ type Text = string | Pattern
 
 type Facts = {
   totalOf: (context: Context) => Text
-  /** What is on the chosen account, at today's prices. */
+  /** The chosen account has so much, at today's prices. */
   sumOf: (context: Context) => Text
   /** Figures of the day that is chosen; of today, where no sheet of styles hides them until one is. */
   figuresOf: (context: Context) => Text | null

@@ -7,7 +7,7 @@ import { messagesOf } from './parts.ts'
 type Facts = {
   /** Heading of the list. */
   list: string | Pattern
-  /** What the provider makes of an item when it is published. */
+  /** The provider makes this of an item when it is published. */
   madeOf: (item: NewsItem) => { day: string; cover: string | null }
   addressOf: (id: string | undefined) => string
 }

@@ -6,7 +6,7 @@ type Facts = {
   /** The link, where it is told before anybody looks. */
   link: string | null
   addressOf: (id: string | null) => string
-  /** What draws the code is at hand, or is still to come. */
+  /** The code that draws the QR code is loaded, or is still to come. */
   isCodeAtOnce: boolean
 }
 
