@@ -13,6 +13,7 @@ test.each([
   '#phone-verification',
   '#phone-verification?state=enteringCode.waiting&locale=de&connection=down',
   '#phone-verification?path=3&step=0',
+  '#door?state=closed&after=bell.rung&after=xstate.error.actor.unlock+error.failure.code%3Dtimed_out',
   '#login?said=The+code+has+expired.&locale=de',
   '#?q=code+expired',
 ])('the address %s is a place, and that place has this address', (hash) => {

@@ -38,7 +38,7 @@ test('a report is stepped through by buttons, arrow keys, slider and list', asyn
   await screen.findByRole('button', { name: 'closed, state, active' })
   expect(screen.getByTitle('View')).toHaveAttribute(
     'src',
-    'view.html#door?state=closed&width=1280&locale=de',
+    'view.html#door?state=closed&after=xstate.init&after=bell.rung&after=xstate.error.actor.unlock+error.failure.code%3Dtimed_out&width=1280&locale=de',
   )
 
   await user.keyboard('{ArrowLeft}')

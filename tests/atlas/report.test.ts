@@ -18,6 +18,8 @@ const at = (number: number, of = report) => {
   )
 }
 
+const failed = 'xstate.error.actor.unlock error.failure.code=timed_out'
+
 test('a step tells where its machine and all others are, and the transition that led there', () => {
   expect(at(1)).toEqual({
     step: 'xstate.init',
@@ -26,6 +28,7 @@ test('a step tells where its machine and all others are, and the transition that
     taken: [],
     states: ['closed'],
     unknown: [],
+    events: ['xstate.init'],
     others: [],
   })
   expect(at(4)).toEqual({
@@ -35,6 +38,7 @@ test('a step tells where its machine and all others are, and the transition that
     taken: ['door.opening -- xstate.error.actor.unlock --> door.closed'],
     states: ['closed'],
     unknown: [],
+    events: ['xstate.init', 'bell.rung', failed],
     others: [['cellar', 'dark']],
   })
 })
@@ -47,6 +51,7 @@ test('a state or a machine that the atlas does not have is named, and the rest i
     taken: [],
     states: ['jammed'],
     unknown: ['jammed'],
+    events: ['xstate.init', 'bell.rung', failed, 'key.turned'],
     others: [['cellar', 'dark']],
   })
   expect(at(2)).toEqual({
@@ -56,6 +61,7 @@ test('a state or a machine that the atlas does not have is named, and the rest i
     taken: [],
     states: ['dark'],
     unknown: [],
+    events: ['xstate.init'],
     others: [['door', 'closed']],
   })
 })
@@ -103,4 +109,14 @@ test('a report is shown in its language and about as wide as its window', () => 
   expect(hashOf(placeOfReport(doors, report))).toEqual('#trace?width=1280&locale=de')
   const narrow = { ...report, locale: 'xx', width: 375 }
   expect(hashOf(placeOfReport(doors, narrow))).toEqual('#trace?width=320')
+})
+
+test('seconds that pass leave in the events what came before them', () => {
+  const seconds = Array.from({ length: 20 }, () => 'xstate.after.second')
+  const waiting = readTrace(
+    savedReport(
+      ['xstate.init', 'bell.rung', ...seconds].map((event) => ['x:1', 'door', event, ['opening']]),
+    ),
+  )
+  expect(at(22, waiting)?.events).toEqual(['xstate.init', 'bell.rung', 'xstate.after.second'])
 })

@@ -151,10 +151,10 @@ async function harnessOf(name: string) {
 
 const idsIn = ({ _nodes }: AnyMachineSnapshot): string[] => _nodes.map(({ id }) => id)
 
-function stepsTo({ state, path, step }: Place, { paths, toAll }: Ways): Step[] {
+function stepsTo({ state, path, step, after }: Place, { paths, toAll }: Ways): Step[] {
   const way =
     path === null
-      ? present(toAll((state ?? '').split(',')), state ?? '')
+      ? present(toAll((state ?? '').split(','), after), state ?? '')
       : present(paths[path - 1], `path ${path}`).steps
   return step === null ? way : way.slice(0, step)
 }

@@ -9,11 +9,13 @@ import {
   sizes,
 } from './layout.ts'
 
-export type Mark = 'missing' | 'survivor' | 'added' | 'removed' | 'changed'
+/** `missing` was taken at no level, `partial` not at every one. */
+export type Mark = 'missing' | 'partial' | 'survivor' | 'added' | 'removed' | 'changed'
 
 /** Said beside the colour, for those who cannot tell it. */
 export const signs: Record<Mark, string> = {
   missing: '○',
+  partial: '◐',
   survivor: '!',
   added: '+',
   removed: '−',

@@ -41,7 +41,9 @@ export function Details({ flow, active, onPart }: DetailsProps) {
         </ul>
       </section>
       <section>
-        <h2>{signs.missing} Not taken by paths</h2>
+        <h2>
+          Not taken by paths: {signs.missing} at no level, {signs.partial} not at every level
+        </h2>
         {missing === null ? (
           <p className="atlas-none">Not measured here.</p>
         ) : (

@@ -9,6 +9,8 @@ export type Place = {
   path: number | null
   /** Events taken along the way; null for all. */
   step: number | null
+  /** The last events of a report, each with its fields: of the ways to the state, one that takes them is shown. */
+  after: string[]
   /** A text to look for: the place is where it is read first. */
   said: string | null
   query: string
@@ -20,6 +22,7 @@ export const home: Place = {
   state: null,
   path: null,
   step: null,
+  after: [],
   said: null,
   query: '',
   settings: {},
@@ -28,7 +31,7 @@ export const home: Place = {
 /** The page on which a report of a problem is opened. */
 export const reports: Place = { ...home, flow: 'trace' }
 
-const own = ['state', 'path', 'step', 'said', 'q']
+const own = ['state', 'path', 'step', 'after', 'said', 'q']
 
 /** Reads `#phone-verification?state=enteringCode&locale=de`. */
 export function placeOf(hash: string): Place {
@@ -43,18 +46,20 @@ export function placeOf(hash: string): Place {
     state: params.get('state'),
     path: numberOf('path'),
     step: numberOf('step'),
+    after: params.getAll('after'),
     said: params.get('said'),
     query: params.get('q') ?? '',
     settings: Object.fromEntries([...params].filter(([name]) => !own.includes(name))),
   }
 }
 
-export function hashOf({ flow, state, path, step, said, query, settings }: Place): string {
+export function hashOf({ flow, state, path, step, after, said, query, settings }: Place): string {
   const params = new URLSearchParams()
   if (query !== '') params.set('q', query)
   if (path !== null) params.set('path', String(path))
   else if (state !== null) params.set('state', state)
   if (step !== null) params.set('step', String(step))
+  for (const event of after) params.append('after', event)
   if (said !== null) params.set('said', said)
   for (const [name, value] of Object.entries(settings)) params.set(name, value)
   const search = params.toString()

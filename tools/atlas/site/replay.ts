@@ -16,9 +16,14 @@ export type Moment = {
   states: string[]
   /** Those of them that the atlas does not have. */
   unknown: string[]
+  /** The last events of its actor, this one included, each with its fields, and once. */
+  events: string[]
   /** The last step of each other actor that is still at work. */
   others: TraceStep[]
 }
+
+/** More would make long addresses, and seldom change what a view shows. */
+const EVENTS = 12
 
 /** The first step is 1; null if there is none of this number. */
 export function momentOf(atlas: Atlas, { steps }: Report, number: number): Moment | null {
@@ -28,7 +33,8 @@ export function momentOf(atlas: Atlas, { steps }: Report, number: number): Momen
   const flow = flowOf(atlas, step)
   const states = innermost(step)
   const known = new Set(flow ? statesIn(flow.chart.root).map(({ path }) => path) : [])
-  const last = before.findLast(({ actor }) => actor === step.actor)
+  const own = steps.slice(0, number).filter(({ actor }) => actor === step.actor)
+  const last = own.at(-2)
   return {
     step,
     flow,
@@ -36,11 +42,16 @@ export function momentOf(atlas: Atlas, { steps }: Report, number: number): Momen
     taken: flow && last ? takenIn(flow.chart, last, step) : [],
     states,
     unknown: flow ? states.filter((path) => !known.has(path)) : [],
+    events: lastOf(own.map(({ event, fields }) => [event, ...fields].join(' '))),
     others: [...new Map(before.map((one) => [one.actor, one])).values()].filter(
       (one) => one.actor !== step.actor && !isEnded(atlas, one),
     ),
   }
 }
+
+/** Seconds that pass would leave no room for what came before them. */
+const lastOf = (events: string[]): string[] =>
+  [...new Set(events.toReversed())].slice(0, EVENTS).toReversed()
 
 /** Several flows may show one machine: the one that is named as it is comes first. */
 function flowOf({ flows }: Atlas, { machineId }: TraceStep): AtlasFlow | null {

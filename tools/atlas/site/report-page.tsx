@@ -180,7 +180,7 @@ function Others({ others }: { others: readonly TraceStep[] }) {
 type MomentShownProps = { atlas: Atlas; moment: Moment; place: Place }
 
 function MomentShown({ atlas, moment, place }: MomentShownProps) {
-  const { step, flow, active, taken, states, unknown } = moment
+  const { step, flow, active, taken, states, unknown, events } = moment
   if (!flow) {
     return (
       <p role="status" className="atlas-notice">
@@ -199,7 +199,13 @@ function MomentShown({ atlas, moment, place }: MomentShownProps) {
             {step.machineId} has no state {unknown.join(', ')} in this atlas.
           </p>
         ) : flow.hasView ? (
-          <View source={atlas.view} flow={flow.name} states={states} place={place} />
+          <View
+            source={atlas.view}
+            flow={flow.name}
+            states={states}
+            events={events}
+            place={place}
+          />
         ) : (
           <p className="atlas-none">This flow shows nothing of its own.</p>
         )}
@@ -208,20 +214,26 @@ function MomentShown({ atlas, moment, place }: MomentShownProps) {
   )
 }
 
-type ViewProps = { source: string; flow: string; states: readonly string[]; place: Place }
+type ViewProps = {
+  source: string
+  flow: string
+  states: readonly string[]
+  events: string[]
+  place: Place
+}
 
-function View({ source, flow, states, place }: ViewProps) {
+function View({ source, flow, states, events, place }: ViewProps) {
   const { shown, failure } = useTold(flow)
   const { settings } = place
-  const address = hashOf({ ...home, flow, state: states.join(','), settings })
+  const address = hashOf({ ...home, flow, state: states.join(','), after: events, settings })
   return (
     <>
       <p className="atlas-way">
-        The shortest way to{' '}
         <a href={hashOf({ ...home, flow, state: states[0] ?? null, settings })}>
           {states.join(', ')}
-        </a>
-        <span className="atlas-none">: amounts and names are examples, not the person’s.</span>
+        </a>{' '}
+        after the same events.{' '}
+        <span className="atlas-none">Amounts and names are examples, not the person’s.</span>
       </p>
       {shown === address && failure ? (
         <p role="alert" className="atlas-failure">
