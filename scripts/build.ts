@@ -178,7 +178,7 @@ async function inlineScripts(page: string) {
 /** A server that knows the reader's language, and whether they carry a session, sends the page with that alone. */
 function splitForReaders() {
   const html = read('index.html')
-  const inside = /\s*<script data-inside>[\s\S]*?<\/script>/
+  const inside = /\s*<script data-inside>[\s\S]*?<\/script>/g
   for (const locale of locales) {
     for (const [page, kept] of [
       ['index', `first-paint="${locale}"`],

@@ -1,5 +1,3 @@
-import { chooseLook } from './look.ts'
 import { paintFirst } from './painted.ts'
 
-chooseLook()
 paintFirst()

@@ -1,12 +1,19 @@
+import type { Early } from '../browser/early.ts'
 import { earlyTotal } from '../machines/early-total.ts'
 import { leastDigits, shortened, splitAmount } from '../screens/parts/figure.ts'
 import { localeOf } from '../screens/parts/locale.ts'
+import { addressOf, providerIn } from './early.ts'
+import { firstCalls } from './first-calls.ts'
 import { stored } from './look.ts'
 import { styled } from './styled.ts'
 
-/** Shows the total in the frame as soon as it is there, long before the code of the page; the page shows the same. */
-export async function paintTotal(answer: Promise<Response> | undefined): Promise<void> {
-  const answered = (await answer)?.clone()
+/**
+ * Shows the total in the frame as soon as the provider that is named has answered, long before the code of the page; the
+ * page shows the same.
+ */
+export async function paintTotal(early: Early): Promise<void> {
+  const address = addressOf(await providerIn(early), firstCalls[0])
+  const answered = (await early.answers.get(address))?.clone()
   if (!answered?.ok || stored('amounts') === 'hidden') return
   const found = earlyTotal(await answered.json())
   const home = document.querySelector('#first-paint div[data-at="home"]')

@@ -85,6 +85,8 @@ for (const locale of ['en', 'ru', 'de', 'kk'] as const) {
     await page.goto('/', { waitUntil: 'commit' })
     const early = frame(page).locator('[data-size="hero"]')
     await expect(early).toHaveText(/\d/)
+    // Its letters may stand in another font until theirs has come.
+    await page.evaluate(() => document.fonts.ready)
     const place = async (total: Locator) => [await total.innerText(), await total.boundingBox()]
     const before = await place(early)
     release()

@@ -3,6 +3,7 @@ import { askEarly } from '../../src/first-paint/early.ts'
 import { firstCalls } from '../../src/first-paint/first-calls.ts'
 import { chooseLook } from '../../src/first-paint/look.ts'
 import { paintFirst } from '../../src/first-paint/painted.ts'
+import { paintTotal } from '../../src/first-paint/total.ts'
 
 const page = document.documentElement
 const system = (theme: 'light' | 'dark') =>
@@ -308,11 +309,11 @@ describe('the frame painted from HTML', () => {
 
   describe('asks early', () => {
     const token = 'a-token-that-is-long-enough'
-    const start = async (answer: () => Response) => {
+    const start = async (answer: (address: string) => Response) => {
       const fetched: unknown[] = []
       vi.stubGlobal('fetch', async (address: string, { headers }: RequestInit) => {
         fetched.push({ address, headers })
-        return answer()
+        return answer(address)
       })
       askEarly()
       await vi.advanceTimersByTimeAsync(0)
@@ -320,6 +321,10 @@ describe('the frame painted from HTML', () => {
     }
     const settings = () => Response.json({ apiUrl: '/api' })
     const headers = { 'accept-language': 'de', authorization: `Bearer ${token}` }
+    const callsOf = (provider: string) =>
+      firstCalls.map((call) => ({ address: `${provider}/${call}`, headers }))
+    const known = () => [...(window.early?.answers.keys() ?? [])]
+    const own = `${location.origin}/api`
 
     beforeEach(() => {
       // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
@@ -330,35 +335,35 @@ describe('the frame painted from HTML', () => {
       delete window.early
     })
 
-    test('what the first page cannot do without, of the provider that is named', async () => {
-      const fetched = await start(settings)
-      expect(fetched).toEqual([
-        { address: '/config.json' },
-        ...firstCalls.map((call) => ({ address: `${location.origin}/api/${call}`, headers })),
-      ])
-      expect([...(window.early?.answers.keys() ?? [])]).toEqual(
-        firstCalls.map((call) => `${location.origin}/api/${call}`),
-      )
-    })
-
     test.each([
+      ['names it', settings],
       ['is not there', () => new Response('<h1>Not found</h1>')],
       ['has no address', () => Response.json({})],
-    ])('nothing while the configuration that names the provider %s', async (_, answer) => {
-      expect(await start(answer)).toEqual([{ address: '/config.json' }])
+    ])(
+      'what the first page cannot do without, of the provider of the page while the configuration %s',
+      async (_, answer) => {
+        expect(await start(answer)).toEqual([{ address: '/config.json' }, ...callsOf(own)])
+        expect(known()).toEqual(callsOf(own).map(({ address }) => address))
+      },
+    )
+
+    test('another provider once it is named, and nothing stays of what the page’s own origin answered', async () => {
+      const other = 'https://provider.example/api'
+      const fetched = await start(() => Response.json({ apiUrl: other }))
+      expect(fetched).toEqual([{ address: '/config.json' }, ...callsOf(own), ...callsOf(other)])
+      expect(known()).toEqual(callsOf(other).map(({ address }) => address))
     })
 
     test.each([
-      ['/', 1],
+      ['/', 1 + firstCalls.length],
       ['/deposits', 0],
-    ])('at the address of the first page alone: %s', async (address, configurations) => {
+    ])('at the address of the first page alone: %s', async (address, calls) => {
       const asked = vi.fn(() => new Promise(() => undefined))
       vi.stubGlobal('fetch', asked)
       vi.resetModules()
       history.replaceState(null, '', address)
-      paintFirst()
-      await import('../../src/first-paint/home.ts')
-      expect(asked).toHaveBeenCalledTimes(configurations)
+      await import('../../src/first-paint/ask.ts')
+      expect(asked).toHaveBeenCalledTimes(calls)
     })
 
     describe('and shows the total', () => {
@@ -370,29 +375,41 @@ describe('the frame painted from HTML', () => {
           style.getPropertyValue('--length'),
         )
       const mine = { total: '98200.125', currency: 'USDT', activeDeposits: '4000' }
-      const shownOf = async (statistics: object, status = 200) => {
+      const shownOf = async (answer: (address: string) => Response) => {
         const template = document.querySelector<HTMLTemplateElement>('[data-frame="de"]')
         const inFrame = template?.content.querySelector('div[data-at="home"]')
         if (inFrame) inFrame.innerHTML = place
+        await start(answer)
         paintFirst()
-        await start(() => Response.json({ apiUrl: '/api', ...statistics }, { status }))
-        return home()?.textContent
+        if (window.early) await paintTotal(window.early)
+        return home()?.textContent?.replace(/\s+/g, ' ')
       }
+      const answering = (statistics: object, status: number) => (address: string) =>
+        address === '/config.json' ? settings() : Response.json(statistics, { status })
 
       test('of whoever has a deposit, as the page writes it', async () => {
-        expect((await shownOf(mine))?.replace(/\s+/g, ' ')).toEqual('98.200,12 98.200,125')
+        expect(await shownOf(answering(mine, 200))).toEqual('98.200,12 98.200,125')
         expect(lengths()).toEqual(['9', '10'])
         expect(home()?.querySelector('[title]')).toEqual(null)
+      })
+
+      test('that the named provider tells, not what the page’s own origin answers', async () => {
+        const apiUrl = 'https://provider.example/api'
+        const shown = await shownOf((address) => {
+          if (address === '/config.json') return Response.json({ apiUrl })
+          return Response.json(address.startsWith(apiUrl) ? mine : { ...mine, total: '5' })
+        })
+        expect(shown).toEqual('98.200,12 98.200,125')
       })
 
       test.each([
         ['whoever has no deposit', { ...mine, activeDeposits: '0' }, 200, 'shown'],
         ['a session that is over', mine, 401, 'shown'],
-        ['an answer of another provider', {}, 200, 'shown'],
+        ['an answer of another contract', {}, 200, 'shown'],
         ['whoever hides amounts', mine, 200, 'hidden'],
       ])('not for %s', async (_, statistics, status, amounts) => {
         localStorage.setItem('amounts', amounts)
-        expect(await shownOf(statistics, status)).toEqual('Awaited')
+        expect(await shownOf(answering(statistics, status))).toEqual('Awaited')
       })
     })
 

@@ -1,0 +1,3 @@
+import { askEarly } from './early.ts'
+
+if (location.pathname === '/') askEarly()
