@@ -161,3 +161,31 @@ test('a state that is folded stays where it was seen', () => {
   view.keep({ x: 1900, y: 1400 }, { x: 1700, y: 1350 })
   expect(moved()).toEqual('translate(-1110px, -1005px) scale(1)')
 })
+
+test('the diagram fills the screen and is seen whole, and leaves it again', async () => {
+  const asked: string[] = []
+  const filling = { fullscreenEnabled: true, fullscreenElement: null as Element | null }
+  Object.defineProperties(document, {
+    fullscreenEnabled: { configurable: true, get: () => filling.fullscreenEnabled },
+    fullscreenElement: { configurable: true, get: () => filling.fullscreenElement },
+    exitFullscreen: { configurable: true, value: async () => asked.push('left') },
+  })
+  const canFill = { requestFullscreen: HTMLElement.prototype.requestFullscreen }
+  HTMLElement.prototype.requestFullscreen = async function (this: HTMLElement) {
+    asked.push(this.getAttribute('aria-label') ?? '')
+    filling.fullscreenElement = this
+  }
+  const { user } = await open()
+  const button = screen.getByRole('button', { name: 'Full screen' })
+  await user.click(button)
+  await user.click(button)
+  Object.assign(HTMLElement.prototype, canFill)
+  for (const name of ['fullscreenEnabled', 'fullscreenElement', 'exitFullscreen'])
+    Reflect.deleteProperty(document, name)
+  expect(asked).toEqual(['Diagram of door', 'left'])
+})
+
+test('where the screen cannot be filled there is no button for it', async () => {
+  await open()
+  expect(screen.queryByRole('button', { name: 'Full screen' })).toBeNull()
+})

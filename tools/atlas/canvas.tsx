@@ -47,6 +47,7 @@ export function Canvas({
   const labels = useMemo(() => labelsIn(shownChart), [shownChart])
 
   const keysId = useId()
+  const frame = useRef<HTMLElement>(null)
   const surface = useRef<SVGSVGElement>(null)
   const stage = useRef<SVGGElement>(null)
   const [view] = useState(createView)
@@ -149,10 +150,17 @@ export function Canvas({
     event.preventDefault()
   }
 
+  /** Phones of some makers cannot, and get no button. */
+  async function fillScreen(whole: Drawing) {
+    if (document.fullscreenElement) await document.exitFullscreen()
+    else await frame.current?.requestFullscreen()
+    view.whole(whole)
+  }
+
   const saved = { title: chart.id, active: activeSet, marks, chosen }
 
   return (
-    <section className="canvas" aria-label={`Diagram of ${chart.id}`}>
+    <section ref={frame} className="canvas" aria-label={`Diagram of ${chart.id}`}>
       <div className="canvas-bar">
         <div className="canvas-search">
           <input
@@ -208,6 +216,11 @@ export function Canvas({
             >
               {leaves.length > 0 ? 'Active' : 'Start'}
             </button>
+            {document.fullscreenEnabled && (
+              <button type="button" onClick={() => void fillScreen(drawing)}>
+                Full screen
+              </button>
+            )}
             <button type="button" onClick={() => saveSvg(drawing, saved)}>
               SVG
             </button>
