@@ -15,7 +15,9 @@ import { renderInApp } from '../support/render.tsx'
 test('another address gives a page no new context: React would go through all of it', async () => {
   let drawn = 0
   const Page = memo(function Page() {
-    for (const context of [Support, Reporting, LegalEditions]) use<unknown>(context)
+    use(Support)
+    use(Reporting)
+    use(LegalEditions)
     const messages = use(Messages)
     drawn += 1
     return <h1>{messages === null ? 'Nothing to say' : 'The cabinet'}</h1>
