@@ -3,8 +3,6 @@
  * file imports. src/first-paint/frame.ts says in it who the person is and where they are.
  */
 import '../src/screens/theme/later-fonts.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Card.layer.css'
 import '../src/screens/theme/shell.css'
 import type { Messages } from '@lingui/core'
 import { Router } from 'wouter'

@@ -1,3 +1,5 @@
+import { openDialog } from './open-dialog.ts'
+
 /** The focus goes to headings and links, never to a button: a second press of Enter must start nothing. */
 const headings = 'h1, h2, h3'
 const links = 'a[href]'
@@ -60,7 +62,7 @@ export function keepFocus({ document, MutationObserver, HTMLElement }: Window & 
 
   /** Finds the first added notice in the open dialog or the page. A notice that comes with a new page is no answer. */
   function cameWith(changes: MutationRecord[]): HTMLElement | undefined {
-    const within = openDialog() ?? document
+    const within = openDialog(document) ?? document
     return [...within.querySelectorAll<HTMLElement>(notices)].find(
       (notice) =>
         changes.some(({ addedNodes }) =>
@@ -73,7 +75,7 @@ export function keepFocus({ document, MutationObserver, HTMLElement }: Window & 
   }
 
   function nearest(): HTMLElement | undefined {
-    const dialog = openDialog()
+    const dialog = openDialog(document)
     for (const around of path.slice(1)) {
       if (!around.isConnected) continue
       if (dialog && !dialog.contains(around)) break
@@ -85,7 +87,6 @@ export function keepFocus({ document, MutationObserver, HTMLElement }: Window & 
     return dialog ? first(dialog, headings) : first(document, 'h1')
   }
 
-  const openDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1)
   const first = (within: ParentNode, kind: string) =>
     [...within.querySelectorAll<HTMLElement>(kind)].find(canHaveFocus)
 

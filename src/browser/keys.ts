@@ -1,5 +1,6 @@
 import { type EventObject, fromCallback } from 'xstate'
 import type { KeyPressed } from '../machines/command-palette.machine.ts'
+import { openDialog } from './open-dialog.ts'
 
 /** A shortcut does not work while the focus is in one of these. */
 const FIELDS = 'input, textarea, select, [contenteditable]'
@@ -16,7 +17,7 @@ export function createKeys({ document }: Pick<Window, 'document'>) {
       const { target, key, altKey, ctrlKey, metaKey, repeat, isComposing } = event
       const isTyped = target instanceof Element && target.closest(FIELDS) !== null
       if (event.defaultPrevented || isComposing || repeat || isTyped) return
-      if (document.querySelector('dialog[open]') !== null) return
+      if (openDialog(document)) return
       const letter = letterOf(event)
       const isSearch = ctrlKey || metaKey ? letter === 'k' && !altKey : key === '/'
       if (isSearch) {

@@ -12,7 +12,10 @@ const systems = 'GET /payment-systems'
 const create = 'POST /funds/refills'
 const find = 'GET /funds/refills?key=*'
 
-const card = (page: Page) => page.locator('.mantine-Card-root', { hasText: 'New refill' })
+const card = (page: Page) =>
+  page.locator('main div:has(> * > h2)', {
+    has: page.getByRole('heading', { name: 'New refill' }),
+  })
 const wallet = (page: Page) => page.getByRole('dialog', { name: /^Send/ })
 
 /** A created refill opens above the form, which is fresh beneath it, and asks what it is paid in. */

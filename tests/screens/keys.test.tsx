@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react'
+import { createPortal } from 'react-dom'
 import { afterEach, expect, test } from 'vitest'
 import { createActor, fromCallback, setup } from 'xstate'
 import { createKeys } from '../../src/browser/keys.ts'
@@ -80,7 +81,7 @@ test('nothing is told while somebody types or a dialog is open', () => {
     press('/', {}, field)
     press('k', { ctrlKey: true }, field)
   }
-  rerender(<dialog open />)
+  rerender(createPortal(<dialog open />, document.body))
   press('/')
   press('g')
   expect(told).toEqual([])

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useDeferredValue } from 'react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
 import type { AppActor } from '../../machines/app.machine.ts'
 import type { ProblemReportActor } from '../../machines/problem-report.machine.ts'
 import { LoginScreen } from '../login/login.screen.tsx'
@@ -30,16 +30,23 @@ export function AppScreen({ actor, later }: AppScreenProps) {
   const shell = useDeferredValue(snapshot.context.shell)
   const support = application?.support ?? null
   const problemReport: ProblemReportActor | undefined = actor.system.get('problemReport')
+  /** Stay as they are while the app changes: React goes through the whole page for whoever reads what is new. */
+  const openReport = useMemo(
+    () => problemReport && (() => problemReport.send({ type: 'report.requested' })),
+    [problemReport],
+  )
+  const messages = useMemo(
+    () => (later && alert ? <later.Alert actor={alert} isInDialog /> : null),
+    [later, alert],
+  )
   const leave = useCallback(() => actor.send({ type: 'signOut.requested' }), [actor])
   if (!maintenance || !preferences) return null
 
   return (
     <Support value={support}>
-      <Reporting
-        value={problemReport ? () => problemReport.send({ type: 'report.requested' }) : null}
-      >
+      <Reporting value={openReport ?? null}>
         <LegalEditions value={application?.legal ?? nothing}>
-          <Messages value={later && alert ? <later.Alert actor={alert} isInDialog /> : null}>
+          <Messages value={messages}>
             <MaintenanceScreen actor={maintenance} support={support} later={later}>
               {(announcement) => (
                 <AppView

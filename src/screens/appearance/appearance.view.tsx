@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Card, Switch, Text } from '@mantine/core'
+import { Box, Switch, Text } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import {
   locales,
@@ -9,6 +9,7 @@ import {
   type Theme,
   themes,
 } from '../../machines/preferences.machine.ts'
+import { Card } from '../parts/card.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import layout from '../parts/layout.module.css'
 import { languageNames } from '../parts/locale-menu.tsx'

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import type { DragEvent } from 'react'
 import type { avatarMachine } from '../../machines/avatar.machine.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Avatar } from '../parts/avatar.tsx'
+import { Card } from '../parts/card.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
@@ -23,7 +24,11 @@ export function AvatarView({ snapshot, report, name }: AvatarViewProps) {
   }
   return (
     <SettingsLayout current="settingsAvatar">
-      <Card maw="40rem" onDragOver={(event: DragEvent) => event.preventDefault()} onDrop={drop}>
+      <Card
+        style={{ maxWidth: '40rem' }}
+        onDragOver={(event: DragEvent) => event.preventDefault()}
+        onDrop={drop}
+      >
         <CardHead title={<Trans>Your picture</Trans>} />
         {snapshot.matches({ editing: 'opening' }) ? <Skeleton shape="amount" /> : null}
         {snapshot.matches({ editing: 'cropping' }) || snapshot.matches({ editing: 'uploading' }) ? (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Card, NativeSelect, VisuallyHidden } from '@mantine/core'
+import { Anchor, NativeSelect, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import Big from 'big.js'
 import { memo, type ReactNode } from 'react'
@@ -15,6 +15,7 @@ import { addressOf } from '../addresses.ts'
 import { accounts } from '../operation/operation-texts.ts'
 import { Amount } from '../parts/amount.tsx'
 import { useShowing } from '../parts/amounts.tsx'
+import { Card } from '../parts/card.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { CurrencyMark } from '../parts/currency-mark.tsx'
 import layout from '../parts/layout.module.css'
@@ -49,7 +50,7 @@ export const CurrenciesCard = memo(function CurrenciesCard({
   const { data: priced } = rates.query.context
   const [income] = balance ? movableIn(balance.currencies) : []
   return (
-    <Card component="section" className={css.card ?? ''}>
+    <Card component="section" className={css.card}>
       <CardHead
         title={<Trans>Currencies</Trans>}
         action={

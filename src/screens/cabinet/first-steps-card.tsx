@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Button, Card, VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -16,6 +16,7 @@ import { restOf } from '../../machines/refill-stage.ts'
 import type { RouteLocation, RouteName } from '../../machines/route-location.ts'
 import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
+import { Card } from '../parts/card.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { NotLoaded } from '../parts/not-loaded.tsx'
 import { Period } from '../parts/period.tsx'
@@ -49,7 +50,7 @@ export function FirstStepsCard({ refill, isFunded, ...props }: FirstStepsProps) 
   const { data: steps } = props.query.context
   const newcomer = steps?.newcomer ?? null
   return (
-    <Card component="section" className={css.card ?? ''} data-first>
+    <Card component="section" className={css.card} data-first>
       <CardHead title={<Trans>Three steps to your first deposit</Trans>} />
       <NotLoaded {...props} again={<Trans>Load the steps again</Trans>} />
       {props.query.matches('loading') && !steps ? <Skeleton shape="rows" count={3} /> : null}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Card, Title, VisuallyHidden } from '@mantine/core'
+import { Anchor, Title, VisuallyHidden } from '@mantine/core'
 import Big from 'big.js'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -10,6 +10,7 @@ import { cutTo, difference, isPositive } from '../../machines/decimal.ts'
 import { excerptOf, type GrowthRange, growthRanges } from '../../machines/growth-range.ts'
 import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
+import { Card } from '../parts/card.tsx'
 import { GrowthChart, GrowthMark } from '../parts/growth-chart.tsx'
 import { InDays } from '../parts/in-days.tsx'
 import { Moment } from '../parts/moment.tsx'
@@ -38,11 +39,7 @@ export const GrowthCard = memo(function GrowthCard({
 }: GrowthProps & QueryProps<Growth>) {
   const { data: growth } = query.context
   return (
-    <Card
-      component="section"
-      className={css.card ?? ''}
-      aria-busy={query.hasTag('busy') || undefined}
-    >
+    <Card component="section" className={css.card} aria-busy={query.hasTag('busy') || undefined}>
       <NotLoaded query={query} ask={ask} again={<Trans>Load the earnings again</Trans>}>
         <Trans>Your money is safe.</Trans>
       </NotLoaded>

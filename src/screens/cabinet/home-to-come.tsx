@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { Card } from '@mantine/core'
 import type { Total } from '../../machines/early-total.ts'
 import { Amount } from '../parts/amount.tsx'
+import { Card } from '../parts/card.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import css from './cabinet.module.css'
 import totalCss from './total-card.module.css'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Anchor, Card } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from 'wouter'
@@ -7,6 +7,7 @@ import type { RecentOperations } from '../../machines/cabinet.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { EventRow } from '../operation/event-row.tsx'
 import { ExactAmounts } from '../parts/amounts.tsx'
+import { Card } from '../parts/card.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { NotLoaded } from '../parts/not-loaded.tsx'
@@ -18,7 +19,7 @@ import css from './cabinet.module.css'
 export const OperationsCard = memo(function OperationsCard(props: QueryProps<RecentOperations>) {
   const { data: operations } = props.query.context
   return (
-    <Card component="section" className={css.operations ?? ''}>
+    <Card component="section" className={css.operations}>
       <CardHead
         title={<Trans>Recent operations</Trans>}
         action={

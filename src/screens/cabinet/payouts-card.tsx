@@ -1,11 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Anchor, Button, Card } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from 'wouter'
 import type { Payout, Payouts } from '../../api/contract/payout.ts'
 import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
+import { Card } from '../parts/card.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { DateTile } from '../parts/date-tile.tsx'
 import { Empty } from '../parts/empty.tsx'
@@ -35,7 +36,7 @@ export const PayoutsCard = memo(function PayoutsCard({ isNextTold, ...props }: P
   const more = count - first - NEXT
   if (isNextTold && count === 1) return null
   return (
-    <Card component="section" className={css.card ?? ''}>
+    <Card component="section" className={css.card}>
       <CardHead
         title={isNextTold ? <Trans>Later payouts</Trans> : <Trans>Next payouts</Trans>}
         action={

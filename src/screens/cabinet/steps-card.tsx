@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { Card, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Steps } from '../../machines/cabinet.machine.ts'
 import type { RouteName } from '../../machines/route-location.ts'
 import { addressOf } from '../addresses.ts'
+import { Card } from '../parts/card.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { NotLoaded } from '../parts/not-loaded.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
@@ -28,7 +29,7 @@ export const StepsCard = memo(function StepsCard({ isBeside = false, ...props }:
   const isTold = !isBeside && props.query.can({ type: 'retry.requested' })
   if (!isLoading && !isTold && left.length === 0) return null
   return (
-    <Card component="section" className={css.card ?? ''}>
+    <Card component="section" className={css.card}>
       <CardHead title={<Trans>Next steps</Trans>} />
       {isBeside ? null : <NotLoaded {...props} again={<Trans>Load the steps again</Trans>} />}
       {isBeside && left.length > 0 ? (

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Anchor, Card, VisuallyHidden } from '@mantine/core'
+import { Anchor, VisuallyHidden } from '@mantine/core'
 import { IconArrowBarToDown, IconArrowBarUp, IconArrowRight } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -9,6 +9,7 @@ import type { Unfinished } from '../../machines/cabinet.machine.ts'
 import { restOf } from '../../machines/refill-stage.ts'
 import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
+import { Card } from '../parts/card.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { Period } from '../parts/period.tsx'
 import { Row } from '../parts/row.tsx'
@@ -25,7 +26,7 @@ export const UnfinishedCard = memo(function UnfinishedCard({
 }: Unfinished) {
   if (!refill && !payment) return null
   return (
-    <Card component="section" className={css.card ?? ''} data-unfinished>
+    <Card component="section" className={css.card} data-unfinished>
       <VisuallyHidden component="h2">
         <Trans>Under way</Trans>
       </VisuallyHidden>

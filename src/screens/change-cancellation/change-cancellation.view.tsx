@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { changeCancellationMachine } from '../../machines/change-cancellation.machine.ts'
 import type { RouteName } from '../../machines/route-location.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
+import { Card } from '../parts/card.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
@@ -24,7 +25,7 @@ export function ChangeCancellationView(props: Props) {
     </Stack>
   )
   return props.snapshot.context.isSignedIn ? (
-    <Card component="section" maw="40rem">
+    <Card component="section" style={{ maxWidth: '40rem' }}>
       <CardHead title={title} />
       {body}
     </Card>

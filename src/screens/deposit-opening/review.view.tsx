@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Button, Card, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ContextFrom } from 'xstate'
 import { difference } from '../../machines/decimal.ts'
@@ -14,6 +14,7 @@ import type { SubmissionSnapshot } from '../../machines/submission.machine.ts'
 import { Uncovered } from '../autoinvestment/uncovered.tsx'
 import { QuoteLedger } from '../exchange-quote/quote-ledger.tsx'
 import { Amount } from '../parts/amount.tsx'
+import { Card } from '../parts/card.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
 import { Moment } from '../parts/moment.tsx'
@@ -42,7 +43,7 @@ export function ReviewView(props: ReviewProps) {
   const { failure, quote } = context
   const isReopenable = snapshot.can({ type: 'terms.reopened' })
   return (
-    <Card component="section" w="100%" maw="40rem">
+    <Card component="section" style={{ width: '100%', maxWidth: '40rem' }}>
       <CardHead title={<Trans>Review your deposit</Trans>} />
       <Stack gap="md">
         <Terms context={context} />

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconSearchOff } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { defaultCurrency } from '../../api/contract/amount.ts'
@@ -19,6 +19,7 @@ import { addressOf } from '../addresses.ts'
 import { Uncovered } from '../autoinvestment/uncovered.tsx'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
+import { Card } from '../parts/card.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Facts } from '../parts/facts.tsx'
@@ -96,7 +97,7 @@ export function DepositView(props: DepositPageProps) {
           </FailureMessage>
         </Card>
       ) : (
-        <Card mih="32rem">
+        <Card style={{ minHeight: '32rem' }}>
           <Skeleton shape="amount" />
         </Card>
       )}

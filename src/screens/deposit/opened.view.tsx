@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Card, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Deposit } from '../../api/contract/deposit.ts'
 import { sum } from '../../machines/decimal.ts'
 import { addressOf } from '../addresses.ts'
+import { Card } from '../parts/card.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { PayoutSplit } from '../parts/payout-split.tsx'
 import { type Step, Timeline } from '../parts/timeline.tsx'
@@ -61,7 +62,7 @@ export function OpenedView({ deposit }: { deposit: Deposit }) {
     },
   ]
   return (
-    <Card component="section" w="100%" maw="40rem">
+    <Card component="section" style={{ width: '100%', maxWidth: '40rem' }}>
       <Stack gap="lg">
         <div role="status">
           <span className={css.mark} aria-hidden>

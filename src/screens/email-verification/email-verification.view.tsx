@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Card, Stack, Text, Title } from '@mantine/core'
+import { Box, Button, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { emailVerificationMachine } from '../../machines/email-verification.machine.ts'
@@ -7,6 +7,7 @@ import type { RouteName } from '../../machines/route-location.ts'
 import { addressOf } from '../addresses.ts'
 import { AskCodeAgain } from '../failure/ask-code-again.tsx'
 import { FailureMessage } from '../failure/failure-message.tsx'
+import { Card } from '../parts/card.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
@@ -30,7 +31,7 @@ export function EmailVerificationView(props: Props) {
     </Stack>
   )
   return props.snapshot.context.isSignedIn ? (
-    <Card component="section" maw="40rem">
+    <Card component="section" style={{ maxWidth: '40rem' }}>
       <CardHead title={title} />
       {body}
     </Card>

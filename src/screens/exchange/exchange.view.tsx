@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Anchor, Button, Card, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowsDownUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -27,6 +27,7 @@ import { useFieldText } from '../field/use-field-text.ts'
 import { Actions } from '../parts/actions.tsx'
 import { AmountField } from '../parts/amount-field.tsx'
 import { MovingAmounts } from '../parts/amounts.tsx'
+import { Card } from '../parts/card.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
@@ -74,7 +75,7 @@ export function ExchangeView(props: ExchangeProps) {
   }
   return (
     <div className={layout.aside}>
-      <Card component="section" className={css.card ?? ''}>
+      <Card component="section" className={css.card}>
         <CardHead title={<Trans>New exchange</Trans>} />
         {holdings === null || snapshot.matches('loading') ? (
           <Skeleton shape="form" count={5} />

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Card } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { addressOf } from '../addresses.ts'
+import { Card } from '../parts/card.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Help } from '../parts/support.tsx'
 

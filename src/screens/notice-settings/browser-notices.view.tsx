@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Card, Checkbox, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import {
   areAmountsShown,
   type browserNoticesMachine,
 } from '../../machines/browser-notices.machine.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
+import { Card } from '../parts/card.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { NotLoaded } from '../parts/not-loaded.tsx'
 import { Notice } from '../parts/notice.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Card, Switch, Text } from '@mantine/core'
+import { Anchor, Switch, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import {
@@ -17,6 +17,7 @@ import {
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { noticeGroupTexts } from '../notifications/notice-group-texts.ts'
+import { Card } from '../parts/card.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import layout from '../parts/layout.module.css'
 import { NotLoaded } from '../parts/not-loaded.tsx'

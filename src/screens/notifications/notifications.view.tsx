@@ -1,15 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import {
-  Anchor,
-  Box,
-  Button,
-  Card,
-  Checkbox,
-  Stack,
-  UnstyledButton,
-  VisuallyHidden,
-} from '@mantine/core'
+import { Anchor, Box, Button, Checkbox, Stack, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconBell, IconCheck, IconSettings } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { Link } from 'wouter'
@@ -23,6 +14,7 @@ import {
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useShowing } from '../parts/amounts.tsx'
+import { Card } from '../parts/card.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Choice } from '../parts/choice.tsx'
 import { Days } from '../parts/days.tsx'

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Card, NativeSelect } from '@mantine/core'
+import { Box, Button, NativeSelect } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
 import { lineNumbers } from '../../api/contract/partner.ts'
 import {
@@ -10,6 +10,7 @@ import {
   searchIn,
 } from '../../machines/partner-filter.ts'
 import type { PartnerPage, partnerListMachine } from '../../machines/partner-list.machine.ts'
+import { Card } from '../parts/card.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { NotLoaded } from '../parts/not-loaded.tsx'

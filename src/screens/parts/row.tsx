@@ -70,7 +70,10 @@ export function Row({
     </>
   )
   return (
-    <li className={aside ? css.item : undefined}>
+    <li
+      className={aside ? css.item : undefined}
+      data-columns={column === undefined ? undefined : endNote ? 'paired' : 'single'}
+    >
       {href ? (
         <Link href={href} className={css.row} data-open>
           {inside}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent } from 'react'
 import { Link } from 'wouter'
@@ -13,6 +13,7 @@ import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFailureText } from '../failure/use-failure-text.ts'
 import { useFieldText } from '../field/use-field-text.ts'
 import { Actions } from '../parts/actions.tsx'
+import { Card } from '../parts/card.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
@@ -28,7 +29,7 @@ type Props = ViewProps<typeof passwordChangeMachine>
 /** Until it is known whether there is a password to ask for. */
 export function PasswordOwnerView({ snapshot, report }: Props) {
   return (
-    <Card w="100%" maw="36rem">
+    <Card style={{ width: '100%', maxWidth: '36rem' }}>
       <CardHead title={<Trans>Change the password</Trans>} />
       {snapshot.matches('ownerNotRead') ? (
         <NotRead snapshot={snapshot} report={report} />
@@ -56,7 +57,7 @@ function NotRead({ snapshot, report }: Props) {
 
 export function PasswordChangedView({ snapshot, report }: Props) {
   return (
-    <Card w="100%" maw="36rem">
+    <Card style={{ width: '100%', maxWidth: '36rem' }}>
       <CardHead title={<Trans>Your new password is set</Trans>} />
       <Stack gap="md">
         <Notice kind="done" role="status" title={<Trans>All other sessions were ended</Trans>}>
@@ -106,7 +107,7 @@ export function PasswordChangeView({ snapshot, report, owner, form, onSubmit }: 
   const isLost = isUncertain && failure !== null && isOutcomeUnknown(failure)
 
   return (
-    <Card w="100%" maw="36rem">
+    <Card style={{ width: '100%', maxWidth: '36rem' }}>
       <CardHead
         title={
           owner.hasPassword ? <Trans>Change the password</Trans> : <Trans>Set a password</Trans>

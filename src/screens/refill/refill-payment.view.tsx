@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Card } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { copyingMachine } from '../../machines/copying.machine.ts'
@@ -8,6 +8,7 @@ import type { refillPaymentMachine } from '../../machines/refill-payment.machine
 import type { sharingMachine } from '../../machines/sharing.machine.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Actions } from '../parts/actions.tsx'
+import { Card } from '../parts/card.tsx'
 import { Empty } from '../parts/empty.tsx'
 import layout from '../parts/layout.module.css'
 import { Skeleton } from '../parts/skeleton.tsx'
@@ -40,7 +41,7 @@ export function RefillPaymentView(props: RefillPaymentProps) {
   )
   if (snapshot.matches('loading')) {
     return (
-      <Card className={layout.late ?? ''}>
+      <Card className={layout.late}>
         <Skeleton shape="lines" count={3} />
         {close}
       </Card>

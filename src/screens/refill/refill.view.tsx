@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { Anchor, Card } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { addressOf } from '../addresses.ts'
+import { Card } from '../parts/card.tsx'
 import layout from '../parts/layout.module.css'
 
 type RefillViewProps = {

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import {
   IconCalendarTime,
   IconCheck,
@@ -36,6 +36,7 @@ import { FailureMessage } from '../failure/failure-message.tsx'
 import { Actions } from '../parts/actions.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { useShowing } from '../parts/amounts.tsx'
+import { Card } from '../parts/card.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { leastDigits } from '../parts/figure.ts'
 import layout from '../parts/layout.module.css'

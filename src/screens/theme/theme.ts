@@ -5,7 +5,6 @@
  */
 import {
   type ButtonProps,
-  type CardProps,
   type CheckboxProps,
   createTheme,
   type TextInputProps,
@@ -94,10 +93,6 @@ export const theme = createTheme({
         fw: 600,
         loaderProps: { type: 'dots' },
       } satisfies Partial<ButtonProps>,
-    },
-    Card: {
-      defaultProps: { radius: 'lg', withBorder: true } satisfies Partial<CardProps>,
-      vars: () => ({ root: { '--card-padding': 'var(--cb-pad)' } }),
     },
     Checkbox: { defaultProps: { size: 'md', radius: 'xs' } satisfies Partial<CheckboxProps> },
     InputWrapper: { defaultProps: field },

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Anchor, Button, Card, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent } from 'react'
 import { Link } from 'wouter'
@@ -17,6 +17,7 @@ import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFieldText } from '../field/use-field-text.ts'
 import { AmountField } from '../parts/amount-field.tsx'
 import { MovingAmounts } from '../parts/amounts.tsx'
+import { Card } from '../parts/card.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { OutcomeUnknown } from '../parts/outcome-unknown.tsx'
@@ -58,7 +59,7 @@ export function WithdrawalCreationView(props: CreationProps) {
       {isCurrent ? <ConditionsView formData={formData} /> : null}
       <Card
         component="section"
-        className={css.creation ?? ''}
+        className={css.creation}
         key={formData === null ? 'awaited' : 'form'}
       >
         <CardHead title={<Trans>New withdrawal</Trans>} />

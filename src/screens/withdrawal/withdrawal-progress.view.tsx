@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Card, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconSearchOff } from '@tabler/icons-react'
 import type { Payment } from '../../api/contract/payment.ts'
 import {
@@ -10,6 +10,7 @@ import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFailureText } from '../failure/use-failure-text.ts'
 import { AddressShort } from '../parts/address-short.tsx'
 import { Amount } from '../parts/amount.tsx'
+import { Card } from '../parts/card.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Empty } from '../parts/empty.tsx'
@@ -42,7 +43,7 @@ export function WithdrawalProgressView({ snapshot, report }: ProgressProps) {
   )
   if (snapshot.matches('loading')) {
     return (
-      <Card className={layout.late ?? ''}>
+      <Card className={layout.late}>
         <Skeleton shape="lines" count={3} />
         {close}
       </Card>

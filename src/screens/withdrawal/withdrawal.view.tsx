@@ -1,5 +1,5 @@
-import { Card } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Card } from '../parts/card.tsx'
 import layout from '../parts/layout.module.css'
 
 type WithdrawalViewProps = {
