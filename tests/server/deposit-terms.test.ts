@@ -6,8 +6,10 @@ import { exchangeQuotes, rates } from '../../server/database/schema/payout.ts'
 import { notifications } from '../../server/database/schema/provider.ts'
 import { paymentSystems } from '../../server/database/schema/refill.ts'
 import { initialRates } from '../../server/seed/rates.ts'
+import { accrueDeposits } from '../../server/services/accrual.ts'
 import {
   changeDeposit,
+  findDeposit,
   listDeposits,
   openDeposit,
   readDeposit,
@@ -387,7 +389,7 @@ describe('a deposit that ends', () => {
     expect((await told())[1]).toEqual({ kind: 'deposit_ended', params, reference: id })
     const operations = await database.rows(sql`
       select type, account, trim_scale(amount)::text as amount, reference from operations
-      where user_id = ${userId} and reference = ${id} order by id`)
+      where user_id = ${userId} and type in ('plan', 'accruals') order by id`)
     const operation = { type: 'plan', account: 'balance', reference: id }
     expect(operations).toEqual([
       { ...operation, amount: '-1000' },
@@ -484,6 +486,22 @@ describe('what is due', () => {
     const rows = await database.rows(sql`
       select status, count(*)::int as count from deposits where user_id = ${userId} group by status`)
     expect(rows).toEqual([{ status: 'ended', count: 101 }])
+  })
+
+  test('of a deposit that somebody else holds is left to them, and keeps nobody waiting', async () => {
+    const [held, other] = [await open(), await open()]
+    await clock.advance(30 * DAY)
+    await accrueDeposits(rules)
+    const begun = Promise.withResolvers<void>()
+    const settled = begun.promise.then(() => settleDeposits(rules))
+    await database.transaction(async () => {
+      await findDeposit(database, userId, held.id, { locked: true })
+      begun.resolve()
+      await settled
+    })
+    expect(await states(held.id, other.id)).toEqual(['active 30', 'ended 30'])
+    await settleDeposits(rules)
+    expect(await states(held.id)).toEqual(['ended 30'])
   })
 
   test('is left by a provider that stops, between its batches', async () => {

@@ -165,6 +165,7 @@ describe('a report', () => {
       ['waiting', '120', null, true],
       ['waiting', '7', null, false],
     ])
+    expect((await rowsOf(other)).map(({ replaced }) => replaced)).toEqual([false])
     expect((await read()).transfers.map((transfer) => transfer.hash)).toEqual([
       beside,
       `next of ${hash}`,
