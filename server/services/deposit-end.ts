@@ -48,6 +48,7 @@ export async function settleDeposit(
   id: string,
 ): Promise<void> {
   const deposit = await findDeposit(rules.database, userId, id)
+  if ((deposit.nextAccrualAt ?? deposit.endsAt) > (await rules.clock.now())) return
   await accrueDeposit(rules, deposit.id)
   await endBatch(rules, sql`id = ${deposit.id}`)
 }
