@@ -60,6 +60,10 @@ const subjects: Record<string, Subject> = {
       'factor-attacks',
     ],
   },
+  authenticator: {
+    files: ['services/authenticator', 'services/authenticator-miss'],
+    tests: ['authenticator', 'authenticator-terms'],
+  },
   withdrawals: {
     files: ['services/payment', 'services/payout', 'services/status-move'],
     tests: ['payout-calendar', 'payment-times', 'payment', 'growth'],
@@ -71,7 +75,7 @@ const subjects: Record<string, Subject> = {
       'services/deposit-end',
       'services/accrual',
     ],
-    tests: ['deposit', 'money/accruals', 'partner-income', 'held'],
+    tests: ['deposit-terms', 'deposit', 'partner-income', 'money/accruals'],
   },
   exchange: {
     files: ['services/exchange', 'services/rate'],
@@ -79,7 +83,14 @@ const subjects: Record<string, Subject> = {
   },
   refills: {
     files: ['services/refill', 'services/refill-transfer'],
-    tests: ['refill', 'refill-intent', 'refill-race'],
+    tests: [
+      'refill-terms',
+      'refill-blocks',
+      'refill',
+      'refill-mined-again',
+      'transfer-lookup',
+      'refill-race',
+    ],
   },
   partners: {
     files: ['services/partner-income', 'services/bonus', 'services/income-transfer'],

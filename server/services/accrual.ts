@@ -21,6 +21,7 @@ type Withheld = {
   currency: Currency
   amount: string
   partner: null
+  line: null
 }
 /** Income that the accruals of one partner bring one of the lines above, in the default currency. */
 type Matched = { deposits: 0; partner: string; line: number; amount: string }
@@ -124,8 +125,8 @@ function accrue(
       from matched where growth > 0
       group by user_id, line`,
     )
+    if (rows.length === 0) return { deposits: 0, person: 0 }
     const withheld = rows.filter((row) => row.partner === null)
-    const matched = rows.filter((row) => row.partner !== null)
     await postAll(
       database,
       withholding(
@@ -133,18 +134,19 @@ function accrue(
         { key: `accruals:${randomUUID()}`, at },
       ),
     )
-    if (matched.length > 0) await growLines(database, growthOf(matched))
+    await growLines(database, growthOf(rows))
     return {
       deposits: withheld.reduce((sum, { deposits }) => sum + deposits, 0),
-      person: Math.max(0, ...withheld.map(({ person }) => Number(person))),
+      person: Math.max(...withheld.map(({ person }) => Number(person))),
     }
   })
 }
 
-const growthOf = (matched: Matched[]): SQL => sql`
+/** Rows that name no partner are of no line, and grow none. */
+const growthOf = (rows: (Withheld | Matched)[]): SQL => sql`
   select descendant_id, line, 0 as investments, 0 as pending_investments, 0 as profit, pending_profit
   from unnest(
-    ${arrayLiteral(matched.map(({ partner }) => partner))}::bigint[],
-    ${arrayLiteral(matched.map(({ line }) => line))}::smallint[],
-    ${arrayLiteral(matched.map(({ amount }) => amount))}::numeric[]
+    ${arrayLiteral(rows.map(({ partner }) => partner))}::bigint[],
+    ${arrayLiteral(rows.map(({ line }) => line))}::smallint[],
+    ${arrayLiteral(rows.map(({ amount }) => amount))}::numeric[]
   ) as matched (descendant_id, line, pending_profit)`

@@ -35,12 +35,15 @@ export async function guessesLeft(
   const times = rows.map(({ missedAt }) => missedAt.getTime())
   const counted = windows.map(({ guesses, milliseconds }) => {
     const missed = times.filter((time) => time > now - milliseconds)
-    const ends = (missed[guesses - 1] ?? now - milliseconds) + milliseconds
-    return { left: Math.max(0, guesses - missed.length), seconds: Math.ceil((ends - now) / 1000) }
+    const last = missed[guesses - 1]
+    return {
+      left: Math.max(0, guesses - missed.length),
+      retryAfter: last === undefined ? 0 : Math.ceil((last + milliseconds - now) / 1000),
+    }
   })
   return {
     left: Math.min(...counted.map(({ left }) => left)),
-    retryAfter: Math.max(...counted.map(({ left, seconds }) => (left === 0 ? seconds : 0))),
+    retryAfter: Math.max(...counted.map(({ retryAfter }) => retryAfter)),
   }
 }
 

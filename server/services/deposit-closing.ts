@@ -5,6 +5,7 @@ import type { CloseQuote, Deposit } from '../../src/api/contract/deposit.ts'
 import { depositLifecycle } from '../../src/api/contract/lifecycle.ts'
 import type { Deps } from '../clock.ts'
 import { closeQuotes, deposits } from '../database/schema/investment.ts'
+import { writtenRow } from '../database/written-row.ts'
 import { sellBaskets } from './case-operation.ts'
 import { type DepositRow, depositFrom, findDeposit } from './deposit.ts'
 import { type Posting, plainAmount, postAll } from './ledger.ts'
@@ -65,18 +66,19 @@ export async function closeDeposit(
     new Big(quote.forfeited).eq(deposit.accrued)
   if (!holds) throw new Rejection('quote_expired')
 
-  const [closed] = await database.queries
-    .update(deposits)
-    .set({
-      ...closing.to,
-      returned: deposit.amount,
-      forfeited: deposit.accrued,
-      finishedAt: now,
-      nextAccrualAt: null,
-    })
-    .where(and(closing.where, eq(deposits.id, deposit.id)))
-    .returning()
-  if (!closed) throw new Rejection('deposit_not_closed')
+  const closed = await writtenRow(
+    database.queries
+      .update(deposits)
+      .set({
+        ...closing.to,
+        returned: deposit.amount,
+        forfeited: deposit.accrued,
+        finishedAt: now,
+        nextAccrualAt: null,
+      })
+      .where(and(closing.where, eq(deposits.id, deposit.id)))
+      .returning(),
+  )
   await postAll(database, closingOf(deposit, await withheldWith(database, deposit.id), now))
   await countDeposits(database, 'closed', [deposit.id])
   const offers = await readOffers(database)

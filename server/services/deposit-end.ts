@@ -26,7 +26,7 @@ export async function settleDeposits(rules: InvestmentRules): Promise<void> {
   while (!rules.stopping?.aborted && (await isAnythingDue(rules))) {
     await accrueDeposits(rules)
     // Another process has locked the deposits that are due and were not taken.
-    if ((await endDeposits(rules)) === 0) return
+    if ((await endBatch(rules, sql`true`)) === 0) return
   }
 }
 
@@ -48,24 +48,12 @@ export async function settleDeposit(
   id: string,
 ): Promise<void> {
   const deposit = await findDeposit(rules.database, userId, id)
-  const now = await rules.clock.now()
-  if (!ending.before.includes(deposit.status)) return
-  if (deposit.nextAccrualAt && deposit.nextAccrualAt <= now) {
-    await accrueDeposit(rules, deposit.id)
-  }
-  if (deposit.endsAt <= now) await endBatch(rules, sql`id = ${deposit.id}`)
+  if ((deposit.nextAccrualAt ?? deposit.endsAt) > (await rules.clock.now())) return
+  await accrueDeposit(rules, deposit.id)
+  await endBatch(rules, sql`id = ${deposit.id}`)
 }
 
-/** Releases what every deposit whose term is over holds, for its owner and for the lines above; of how many. */
-async function endDeposits(rules: InvestmentRules): Promise<number> {
-  let total = 0
-  for (;;) {
-    const ended = await endBatch(rules, sql`true`)
-    total += ended
-    if (ended < BATCH || rules.stopping?.aborted) return total
-  }
-}
-
+/** Releases what deposits whose term is over hold, for their owners and for the lines above; of how many. */
 async function endBatch(rules: InvestmentRules, condition: SQL): Promise<number> {
   const { database, clock } = rules
   const at = await clock.now()
@@ -149,7 +137,7 @@ async function follow(
   const { id, userId, currency } = deposit
   const offer = offers.get(deposit.plan)
   const amount = plainAmount(deposit.amount)
-  const followed = deposit.autoinvestment ? await reinvest(rules, deposit, offer, at) : null
+  const followed = await reinvest(rules, deposit, offer, at)
   await notify(rules, {
     userId,
     kind: 'deposit_ended',

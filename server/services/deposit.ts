@@ -237,8 +237,8 @@ export async function findDeposit(
   id: string,
   { locked = false } = {},
 ): Promise<FoundDeposit> {
-  const number = identifierFrom(id)
-  if (number === null) throw new Rejection('not_found')
+  // Identities begin at 1.
+  const number = identifierFrom(id) ?? 0
   const query = queries
     .select(found)
     .from(deposits)

@@ -170,7 +170,8 @@ export async function writePasskey(
   const written = await rules.database.queries
     .insert(passkeys)
     .values({
-      id: randomBytes(ID_BYTES).toString('base64url'),
+      // A hyphen at its beginning would make it an option of the operator's command line.
+      id: randomBytes(ID_BYTES).toString('hex'),
       userId,
       credentialId: credential.id,
       publicKey: credential.publicKey,

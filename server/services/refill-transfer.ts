@@ -201,7 +201,6 @@ export async function takeBack(
     .selectDistinct({ id: chainTransfers.refillId })
     .from(chainTransfers)
     .where(isGone)
-  if (affected.length === 0) return []
   const locked = await lockRefills(
     deps,
     affected.map(({ id }) => id),
@@ -226,7 +225,7 @@ export async function takeBackOne(
   deps: Deps,
   { id, refillId, blockHash }: { id: number; refillId: number; blockHash: string },
 ): Promise<void> {
-  const [refill] = await lockRefills(deps, [refillId])
+  const locked = await lockRefills(deps, [refillId])
   await deps.database.queries
     .update(chainTransfers)
     .set({ replaced: true, confirmations: 0, blockNumber: null, blockHash: null })
@@ -237,7 +236,8 @@ export async function takeBackOne(
         isNull(chainTransfers.creditedAt),
       ),
     )
-  if (refill) await sumUp(deps, refill, null, await deps.clock.now())
+  const now = await deps.clock.now()
+  for (const refill of locked) await sumUp(deps, refill, null, now)
 }
 
 /** Counts the confirmations of what is not credited yet anew, in the caller's transaction. */

@@ -144,8 +144,8 @@ export async function inspectRefill(deps: Deps, id: string): Promise<Refill> {
 
 /** The operator says no to an invoice that nothing has arrived for. */
 export async function rejectRefill(deps: Deps, id: string): Promise<Refill> {
-  const number = identifierFrom(id)
-  if (number === null) throw new Rejection('not_found')
+  // Identities begin at 1.
+  const number = identifierFrom(id) ?? 0
   const rejected = await reject(deps, refusal, 'operator', sql`refills.id = ${number}`)
   if (rejected === 0) throw new Rejection('not_found')
   return inspectRefill(deps, id)
@@ -216,8 +216,8 @@ async function findRefill(
   id: string,
   userId: number | null,
 ): Promise<Refill> {
-  const number = identifierFrom(id)
-  if (number === null) throw new Rejection('not_found')
+  // Identities begin at 1.
+  const number = identifierFrom(id) ?? 0
   const [row] = await database.queries
     .select()
     .from(refills)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Deps } from '../../server/clock.ts'
-import { type Database, openDatabase } from '../../server/database/database.ts'
+import { openDatabase } from '../../server/database/database.ts'
 import { sqlState, violatedConstraint } from '../../server/database/sql-state.ts'
 import { readBalance, requireCovered } from '../../server/services/balance.ts'
 import { type Leg, type Posting, post, postAll } from '../../server/services/ledger.ts'
@@ -10,6 +10,7 @@ import { listOperations } from '../../server/services/operation.ts'
 import { Rejection } from '../../server/services/rejection.ts'
 import { databases, newInvestor, openDeps } from '../support/deps.ts'
 import { createDatabase } from '../support/postgres.ts'
+import { untilSomebodyWaits } from '../support/waiting.ts'
 
 const at = new Date('2026-03-01T12:00:00Z')
 
@@ -262,15 +263,6 @@ test('of fifty withdrawals at once from two processes exactly as many win as the
   expect(await auditBooks(one)).toEqual([])
   await Promise.all([one.close(), other.close()])
 })
-
-/** Asks in the transaction that it is called in, until another waits for what that holds. */
-async function untilSomebodyWaits(database: Database): Promise<void> {
-  for (let waiting = 0; waiting === 0; ) {
-    const locks = await database.rows(sql`
-      select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`)
-    waiting = locks.length
-  }
-}
 
 test('a partner whose income is posted by two processes at once is counted once', async () => {
   const url = await createDatabase()

@@ -68,7 +68,7 @@ describe('a passkey', () => {
     const { security } = done.body as { security: Security }
     expect(security.passkeys).toEqual([
       {
-        id: expect.stringMatching(/^[\w-]{22}$/),
+        id: expect.stringMatching(/^[\da-f]{32}$/),
         browser: 'Chrome',
         system: 'Windows',
         synced: false,

@@ -4,6 +4,7 @@ import type { Deps } from '../../server/clock.ts'
 import { readBalance } from '../../server/services/balance.ts'
 import { auditBooks } from '../../server/services/ledger-audit.ts'
 import { createRefill, expireRefills, readRefill } from '../../server/services/refill.ts'
+import { recordTransfer } from '../../server/services/refill-transfer.ts'
 import { Rejection } from '../../server/services/rejection.ts'
 import { sandboxTransfer, sendUnnoticed } from '../../server/services/sandbox-chain.ts'
 import { lookUpTransfer } from '../../server/services/transfer-lookup.ts'
@@ -98,6 +99,17 @@ describe.each(databases)('a transfer that its sender names, on %s', (kind) => {
       askedAt: await now(),
       state: 'looking',
     })
+  })
+
+  test('is looked for until the network shows it, whatever else comes', async () => {
+    const refill = await expired()
+    const { lookup } = await name(refill, HASH)
+    const report = { refillId: Number(refill.id), amount: '50', confirmations: 1 }
+    await recordTransfer(deps, { ...report, hash: '1f'.repeat(32) })
+    expect((await readRefill(deps, userId, refill.id)).lookup).toEqual(lookup)
+    await recordTransfer(deps, { ...report, hash: HASH })
+    const found = await readRefill(deps, userId, refill.id)
+    expect([found.lookup, found.received]).toEqual([null, '100'])
   })
 
   test('another hash takes the place of a mistaken one', async () => {
