@@ -420,6 +420,12 @@ test('somebody whose Telegram has no name is shown none', async () => {
     status: 200,
     body: challengeTo('telegram', ''),
   })
+  const other = await careful({ telegramId: '5400007' })
+  expect(challengeOf(await changePhone(other)).instead).toEqual([
+    { lost: 'email', maskedTarget: 'ca•••@cabinet.example' },
+    { lost: 'telegram', maskedTarget: '' },
+    { lost: 'wait', maskedTarget: '' },
+  ])
 })
 
 const answerTo = async (id: string) => {
