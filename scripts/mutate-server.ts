@@ -45,21 +45,7 @@ const subjects: Record<string, Subject> = {
       'proofs',
     ],
   },
-  codes: {
-    files: ['services/code'],
-    tests: [
-      'code-times',
-      'confirmation',
-      'payment',
-      'code',
-      'security',
-      'password-reset',
-      'contact',
-      'code-purposes',
-      'passkey',
-      'factor-attacks',
-    ],
-  },
+  codes: { files: ['services/code'], tests: ['code-challenges', 'code-times'] },
   authenticator: {
     files: ['services/authenticator', 'services/authenticator-miss'],
     tests: ['authenticator', 'authenticator-terms'],

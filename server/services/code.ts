@@ -30,6 +30,7 @@ import { isPasskeyRight, passkeySite, requestFor } from './passkey.ts'
 import { Rejection } from './rejection.ts'
 import { unseal } from './seal.ts'
 import { type Caller, recordSecurityEvent } from './security-event.ts'
+import { withdrawalsHeldFor } from './security-terms.ts'
 import { hasWaitingChange } from './waiting-change.ts'
 
 export const CODE_LIFE = 600
@@ -193,27 +194,19 @@ async function failureOf(
 const lostOf = ({ payload }: Pick<Row, 'payload'>): Lost =>
   Lost.safeParse(payload?.lost).data ?? null
 
+const isOfFactor = ({ purpose }: Row) => purpose === 'security' || purpose === 'change'
+
 /** A recovery code and a passkey are taken only in place of a code by the method in force. */
-function isByMethod(row: Row): boolean {
-  switch (row.purpose) {
-    case 'sign_in':
-    case 'wallet':
-    case 'withdrawal':
-      return true
-    case 'security':
-    case 'change':
-      return lostOf(row) === null
-    default:
-      return false
-  }
-}
+const isByMethod = (row: Row): boolean =>
+  ['sign_in', 'wallet', 'withdrawal'].includes(row.purpose) ||
+  (isOfFactor(row) && lostOf(row) === null)
 
 /**
  * Channels that stand in for the method in force: proven, and not for an app, which a phone must not undo. None does
  * while a change or a reset holds withdrawals: a mailbox that has just reset the password must not stand in as well.
  */
 export function openInstead(person: Person, now: Date): Exclude<Lost, null>[] {
-  const isHeld = person.withdrawalsHeldUntil !== null && person.withdrawalsHeldUntil > now
+  const isHeld = withdrawalsHeldFor(person, now) > 0
   if (person.codeMethod === 'authenticator' || isHeld) return []
   const targets = targetsOf(person)
   return (['sms', 'email', 'telegram'] as const).filter(
@@ -230,8 +223,7 @@ async function insteadOf(
   now: Date,
 ): Promise<NonNullable<Challenge['instead']>> {
   const change = row.payload?.change
-  const isOfFactor = row.purpose === 'security' || row.purpose === 'change'
-  if (!isOfFactor || change === 'password') return []
+  if (!isOfFactor(row) || change === 'password') return []
   const targets = targetsOf(person)
   const others = openInstead(person, now).map((lost) => ({
     lost,
@@ -351,12 +343,12 @@ export async function ask(rules: CodeRules, question: Question, locale: Locale):
     )
     .orderBy(desc(challenges.createdAt))
     .for('update')
-  const isSame = (row: Row) =>
-    row.channel === channel && row.target === target && isDeepStrictEqual(row.payload, payload)
+  // No target is one of two channels.
+  const isSame = (row: Row) => row.target === target && isDeepStrictEqual(row.payload, payload)
   const same = open.find(isSame)
   const other = open.filter((row) => row !== same).map(({ id }) => id)
   if (channel === 'authenticator' && person !== null) await refuseWithoutGuesses(rules, person.id)
-  if (other.length > 0 && person !== null && purpose !== 'password_reset') {
+  if (other.length > 0 && purpose !== 'password_reset') {
     await queries.delete(challenges).where(inArray(challenges.id, other))
   }
 
@@ -664,8 +656,7 @@ function stillHolds(row: Row, person: Person | null, now: Date): boolean {
     case 'change':
     case 'security':
       if (lost !== null) {
-        const isOpen = openInstead(person, now).includes(lost)
-        return isOpen && channel === lost && targetsOf(person)[lost] === target
+        return openInstead(person, now).includes(lost) && targetsOf(person)[lost] === target
       }
       return isMethodOf(person, channel, target)
     default:
@@ -754,9 +745,10 @@ export async function checkCode<Result>(
 
     const { queries } = rules.database
     const isPasskey = typeof code !== 'string'
-    const isOfApp = row.channel === 'authenticator' && !isPasskey
-    if (isOfApp && person !== null) {
-      const { left, retryAfter } = await guessesLeft(rules, person.id)
+    // Misses at an app are counted on its person.
+    const guesser = row.channel === 'authenticator' && !isPasskey ? person : null
+    if (guesser) {
+      const { left, retryAfter } = await guessesLeft(rules, guesser.id)
       if (left === 0) return new Rejection('too_many_requests', { retryAfter })
     }
     if (!(await isRight(rules, { row, person, now }, code, caller))) {
@@ -766,8 +758,8 @@ export async function checkCode<Result>(
       }
       // A signature cannot be guessed: there is nothing to count.
       if (isPasskey) return new Rejection('passkey_refused')
-      if (isOfApp && person !== null) {
-        const attemptsLeft = await countMiss(rules, person, caller, now)
+      if (guesser) {
+        const attemptsLeft = await countMiss(rules, guesser, caller, now)
         return new Rejection('code_mismatch', { params: { attemptsLeft } })
       }
       const attempts = row.attempts + 1
