@@ -1,4 +1,4 @@
 import { paintTotal } from './total.ts'
 
-// What has failed is met by the call that takes the answer.
+// The call that takes the answer meets its failure.
 if (window.early) paintTotal(window.early).catch(() => undefined)

@@ -682,7 +682,7 @@ test('codes of a reset that are sent again are counted among the ten of its pair
   expect(answerOf(await own.resend(id))).toEqual(tooManyRequests)
 })
 
-test('a reset for a pair that nobody has is answered as any, and no message is written', async () => {
+test('a reset for a login and an e-mail that no account has is answered like any other, and its message is withheld', async () => {
   const email = newEmail()
   const asked = await calls.requestReset(`nobody${people}`, email)
   expect(answerOf(asked)).toEqual({

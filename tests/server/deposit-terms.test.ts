@@ -91,7 +91,7 @@ const told = async () =>
       .where(eq(notifications.userId, userId))
       .orderBy(notifications.id)
   ).filter(({ kind }) => kind.startsWith('deposit'))
-/** What was posted for a deposit: the kind of the transfer, then its accounts with their amounts. */
+/** Reads the postings of a deposit: the kind of each transfer, then its accounts with their amounts. */
 const posted = (id: string) =>
   database.rows<{ kind: string; account: string; amount: string }>(sql`
     select transfers.kind, accounts.kind as account, trim_scale(entries.amount)::text as amount

@@ -14,6 +14,7 @@ import {
 import { Rejection } from '../../server/services/rejection.ts'
 import { newInvestor, openDeps } from '../support/deps.ts'
 import { held } from '../support/investor.ts'
+import { noticesWhere } from '../support/notices.ts'
 import { valuesOf } from '../support/pick.ts'
 
 const LIFE = 30 * 60_000
@@ -102,15 +103,10 @@ describe('a report', () => {
     const at = createdAt.toISOString()
     expect([finishedAt, ...transfers.map((one) => one.creditedAt)]).toEqual([at, at])
     const reference = String(refillId)
-    const notices = await queries
-      .select({
-        kind: notifications.kind,
-        params: notifications.params,
-        reference: notifications.reference,
-        createdAt: notifications.createdAt,
-      })
-      .from(notifications)
-      .where(and(eq(notifications.userId, userId), eq(notifications.reference, reference)))
+    const notices = await noticesWhere(
+      queries,
+      and(eq(notifications.userId, userId), eq(notifications.reference, reference)),
+    )
     const params = { amount: '100', currency: 'USDT' }
     expect(notices).toEqual([{ kind: 'refill_replenished', params, reference, createdAt }])
     const operations = await database.rows(sql`

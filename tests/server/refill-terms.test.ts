@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Chain } from '../../server/chain/chain.ts'
 import { chainKeys, chains } from '../../server/database/schema/chain.ts'
-import { notifications } from '../../server/database/schema/provider.ts'
 import { paymentSystems, refills } from '../../server/database/schema/refill.ts'
 import {
   createRefill,
@@ -18,6 +17,7 @@ import { sandboxTransfer } from '../../server/services/sandbox-chain.ts'
 import type { FieldCode } from '../../src/api/contract/failure.ts'
 import type { Refill } from '../../src/api/contract/refill.ts'
 import { newInvestor, openDeps } from '../support/deps.ts'
+import { noticesWhere } from '../support/notices.ts'
 import { valuesOf } from '../support/pick.ts'
 
 const MINUTE = 60_000
@@ -194,16 +194,7 @@ describe('a list', () => {
 })
 
 describe('a rejection', () => {
-  const told = () =>
-    queries
-      .select({
-        kind: notifications.kind,
-        params: notifications.params,
-        reference: notifications.reference,
-        createdAt: notifications.createdAt,
-      })
-      .from(notifications)
-      .where(sql`user_id = ${userId} and kind <> 'welcome'`)
+  const told = () => noticesWhere(queries, sql`user_id = ${userId} and kind <> 'welcome'`)
 
   test('by the operator is told to the owner, with its moment', async () => {
     const { id } = await invoice(TRON, '120.50')
