@@ -137,7 +137,7 @@ async function follow(
   const { id, userId, currency } = deposit
   const offer = offers.get(deposit.plan)
   const amount = plainAmount(deposit.amount)
-  const followed = await reinvest(rules, deposit, offer, at)
+  const followed = deposit.autoinvestment ? await reinvest(rules, deposit, offer, at) : null
   await notify(rules, {
     userId,
     kind: 'deposit_ended',
