@@ -24,6 +24,8 @@ const DEPOSITS = 1_000
 /** With partner income. */
 const DAYS = 1_000
 const SMALLER = 1_000
+/** Of deposits and days on the small platform, so that its answers are as long. */
+const FEWEST = 100
 const PAGE = 20
 const READS = 15
 const PASSWORD = 'Winter42garden'
@@ -243,12 +245,12 @@ async function grow(database: Database, smaller: number): Promise<Account> {
       insert into operations
         (user_id, transfer_id, type, account, currency, amount, balance_after, created_at)
       select ${userId}::bigint, transfer.id, (array['refill', 'withdrawal', 'subscription'])[number % 3 + 1],
-        'balance', (array['USDT', 'BTC', 'ETH'])[number % 3 + 1], number % 1000 + 1, number,
+        'balance', (array['USDT', 'BTC', 'ETH'])[number % 3 + 1], number % 10 + 1, number,
         now() - (${OPERATIONS / smaller}::int - number) * interval '1 minute'
       from transfer, ${written(OPERATIONS / smaller)}`,
     sql`insert into operation_groups (user_id, type, currency, day, amount, balance_after, movements, people)
       select ${userId}::bigint, type, currency, current_date - number, 10, 10, 100, 100
-      from ${written(Math.ceil(DAYS / smaller))}, unnest(array['referrals', 'matching']) as type,
+      from ${written(Math.max(FEWEST, DAYS / smaller))}, unnest(array['referrals', 'matching']) as type,
         unnest(array['USDT', 'BTC', 'ETH']) as currency`,
     sql`insert into notifications (user_id, kind, params, created_at, read_at, forwarded_at)
       select ${userId}::bigint, 'welcome', '{}', ${moment}, case when number % 2 = 0 then now() end, now()
@@ -270,7 +272,7 @@ async function grow(database: Database, smaller: number): Promise<Account> {
         autoinvestment, key, status, returned, opened_at, ends_at, finished_at)
       select ${userId}::bigint, 'start', 0.35, 30, 'USDT', 50, 0, false, 'bench ' || number, 'ended', 50,
         ${moment}, ${moment}, ${moment}
-      from ${written(Math.ceil(DEPOSITS / smaller))}`,
+      from ${written(Math.max(FEWEST, DEPOSITS / smaller))}`,
     sql`insert into case_operations (user_id, deposit_id, case_id, type, currency, amount, created_at)
       select deposits.user_id, deposits.id, crypto_cases.id, type, 'USDT', 50, now()
       from deposits, unnest(array['bought', 'sold']) as type,

@@ -1,4 +1,8 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { Rejection } from '../services/rejection.ts'
+
+/** A few, so that there are few texts of a statement. */
+const SIZES = [1, 20, 50, 100, 500]
 
 /** Up to fifteen digits: what both a JavaScript number and a bigint column hold exactly. */
 const Identifier = /^[1-9]\d{0,14}$/
@@ -20,6 +24,16 @@ export function rowBelow(cursor: string | undefined): number | null {
     throw new Rejection('validation_failed', { fields: [{ path: 'cursor', code: 'incorrect' }] })
   }
   return id
+}
+
+/**
+ * The limit of a page of `limit` rows: one row more, or several. It is written into the statement, since the database
+ * expects a tenth of the table where it comes as a value, and then plans the statement anew each time.
+ */
+export function rowsOf(limit: number): SQL {
+  const size = SIZES.find((each) => each >= limit)
+  if (size === undefined) throw new Error(`No page has ${limit} rows.`)
+  return sql.raw(`${size + 1}`)
 }
 
 /** Cuts one row more than was asked for into a page and the cursor of the next. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Calls } from '../../src/api/contract/calls.ts'
 import { groupOfTopic, topicOf } from '../../src/api/contract/notice.ts'
 import {
@@ -11,6 +11,7 @@ import { identifierFrom, pageFrom, rowBelow } from '../database/cursor.ts'
 import { notifications } from '../database/schema/provider.ts'
 import type { Handlers } from '../handler.ts'
 import { changeNoticeSettings, readNoticeSettings } from '../services/notice-settings.ts'
+import { unreadCount } from '../services/notification.ts'
 
 export function notificationHandlers({
   database,
@@ -25,10 +26,9 @@ export function notificationHandlers({
     and(eq(notifications.userId, userId), isNull(notifications.readAt))
 
   const countUnread = async (userId: number) => {
-    const [row] = await database.queries
-      .select({ unread: count() })
-      .from(notifications)
-      .where(unreadOf(userId))
+    const [row] = await database.rows<{ unread: number }>(
+      sql`select ${unreadCount(userId)} as unread`,
+    )
     return row?.unread ?? 0
   }
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { arrayLiteral } from '../database/array-literal.ts'
-import { identifierFrom } from '../database/cursor.ts'
+import { identifierFrom, rowsOf } from '../database/cursor.ts'
 import type { Database } from '../database/database.ts'
 
 /** A text means at most so many deposits, withdrawals or exchanges: the newest. */
@@ -13,7 +13,7 @@ const LEAST_ENDING = 4
 const LAST_SIGN = '\u{10ffff}'
 
 export type Found = {
-  /** Cuts the newest `limit` of what a text means out of the operations of `where`. */
+  /** Cuts the newest of what a text means out of the operations of `where`: a page of `limit`, see `rowsOf`. */
   among: (where: SQL, limit: number) => SQL
   /** Days of deposits on these plans are meant as well. */
   plans: string[]
@@ -76,7 +76,7 @@ export async function findEvents(database: Database, userId: number, text: strin
     plans,
     day,
     among: (where, limit) => {
-      const newest = sql`order by id desc limit ${limit}::int`
+      const newest = sql`order by id desc limit ${rowsOf(limit)}`
       const each = meanings.map(
         (meaning) => sql`(select id from operations where ${where} and ${meaning} ${newest})`,
       )

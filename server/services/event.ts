@@ -11,7 +11,7 @@ import {
 import type { PaymentRejection, PaymentStatus } from '../../src/api/contract/payment.ts'
 import type { AccountType, EventKind, OperationType } from '../../src/api/contract/user.ts'
 import { arrayLiteral } from '../database/array-literal.ts'
-import { identifierFrom } from '../database/cursor.ts'
+import { identifierFrom, rowsOf } from '../database/cursor.ts'
 import type { Database } from '../database/database.ts'
 import { readCalendarDays } from './calendar-day.ts'
 import { type Found, findEvents, leadOf } from './event-search.ts'
@@ -90,7 +90,7 @@ async function listChosen(
 ): Promise<Page> {
   const below = positionFrom(cursor)
   const [posted, days] = await Promise.all([
-    listPosted(database, userId, filter, { below: below.operation, limit: limit + 1 }),
+    listPosted(database, userId, filter, { below: below.operation, limit }),
     listDays(database, userId, filter, { below: below.day, limit: dayLimit + 1 }),
   ])
   const items: AccountEvent[] = []
@@ -252,9 +252,15 @@ async function listPosted(
   const where = sql.join(conditions, sql` and `)
   const chosen =
     found === undefined
-      ? sql`${where} order by id desc limit ${limit}::int`
+      ? sql`${where} order by id desc limit ${rowsOf(limit)}`
       : found.among(where, limit)
-  return (await readPosted(database, chosen)).map((row) => eventFrom(row))
+  const ids = await database.rows<{ id: string }>(sql`select id from operations where ${chosen}`)
+  if (ids.length === 0) return []
+  const rows = await readPosted(
+    database,
+    sql`id = any(${arrayLiteral(ids.map(({ id }) => id))}::bigint[])`,
+  )
+  return rows.map((row) => eventFrom(row))
 }
 
 const ofDeposits = (deposits: readonly number[]): SQL => sql`(

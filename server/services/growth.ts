@@ -4,7 +4,7 @@ import type { Currency, DisplayCurrency } from '../../src/api/contract/amount.ts
 import type { Growth } from '../../src/api/contract/growth.ts'
 import type { Deps } from '../clock.ts'
 import type { Database } from '../database/database.ts'
-import { type RatesSource, shownIn, valueIn } from './rate.ts'
+import { type RatesSource, shownIn, worthIn } from './rate.ts'
 import { DAY, dayOf, daysBetween } from './statistics.ts'
 
 /** Holds the changes of one day in one currency. */
@@ -46,16 +46,9 @@ export async function readGrowth(
 ): Promise<Growth> {
   const prices = await rates.prices()
   const currency = shownIn(prices, asked)
-  const worthOf = (amounts: Iterable<readonly [Currency, Big]>) =>
-    [...amounts]
-      .reduce(
-        (total, [from, amount]) =>
-          total.plus(valueIn(prices, amount.toFixed(), from, currency) ?? 0),
-        new Big(0),
-      )
-      .toFixed()
+  const worthOf = worthIn(prices, currency)
   const sumOf = (field: keyof Sums, { held }: Pick<Point, 'held'>) =>
-    worthOf([...held].map(([from, sums]) => [from, sums[field]] as const))
+    worthOf([...held].map(([from, sums]) => ({ currency: from, amount: sums[field] })))
   const shown = (points: Point[]) =>
     points.map((point) => ({
       day: point.day,
@@ -85,10 +78,10 @@ export async function readGrowth(
     locked: worthOf(lockedIn(steps)),
     partners: sumOf('partners', current),
     recent: worthOf(
-      [...current.held].map(([from, { earned }]) => [
-        from,
-        earned.minus(before?.held.get(from)?.earned ?? 0),
-      ]),
+      [...current.held].map(([from, { earned }]) => ({
+        currency: from,
+        amount: earned.minus(before?.held.get(from)?.earned ?? 0),
+      })),
     ),
     past: shown(past.filter((point, index) => index === 0 || isNear(point))),
     ahead: shown(
@@ -153,11 +146,10 @@ function readSteps(
 
 /** Each day from the one before the first income to the last one, with the sums at its end. */
 function pointsOf(steps: Step[], last: string): Point[] {
-  const starts = steps.map(({ day, partners }) =>
-    new Big(partners).eq(0) ? day : dayOf(Date.parse(day) - DAY),
-  )
-  const first = starts.toSorted()[0]
-  if (first === undefined) return []
+  const start = steps[0]?.day
+  if (start === undefined) return []
+  const isIncome = steps.some(({ day, partners }) => day === start && !new Big(partners).eq(0))
+  const first = isIncome ? dayOf(Date.parse(start) - DAY) : start
   const byDay = Map.groupBy(steps, ({ day }) => day)
   const running = new Map<Currency, Sums & { rate: Big }>()
   return daysBetween(first, last).map((day) => {
@@ -177,10 +169,9 @@ function pointsOf(steps: Step[], last: string): Point[] {
   })
 }
 
-function lockedIn(steps: Step[]): Map<Currency, Big> {
-  const sums = new Map<Currency, Big>()
-  for (const { currency, locked } of steps) {
-    sums.set(currency, (sums.get(currency) ?? new Big(0)).plus(locked))
-  }
-  return sums
+function lockedIn(steps: Step[]): { currency: Currency; amount: Big }[] {
+  return [...Map.groupBy(steps, ({ currency }) => currency)].map(([currency, those]) => ({
+    currency,
+    amount: those.reduce((sum, { locked }) => sum.plus(locked), new Big(0)),
+  }))
 }

@@ -1,4 +1,5 @@
-import type { NotificationKind } from '../../src/api/contract/notification.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { type NotificationKind, unreadLimit } from '../../src/api/contract/notification.ts'
 import type { VerificationPart } from '../../src/api/contract/verification.ts'
 import type { Deps } from '../clock.ts'
 import { notifications } from '../database/schema/provider.ts'
@@ -97,3 +98,11 @@ export async function notify(
     .insert(notifications)
     .values({ userId, kind, params, reference, createdAt: await clock.now() })
 }
+
+/** Unread notifications of a person; a subquery. */
+export const unreadCount = (userId: number): SQL<number> => sql<number>`(
+  select count(*)::int from (
+    select from ${notifications}
+    where ${notifications.userId} = ${userId}::bigint and ${notifications.readAt} is null
+    limit ${sql.raw(`${unreadLimit}`)}
+  ) as counted)`

@@ -82,6 +82,26 @@ export function valueIn(
   to: DisplayCurrency,
   decimals = 8,
 ): string | null {
-  const rate = from === to ? new Big(1) : crossRate(prices, from, to)
+  const rate = rateInto(prices, from, to)
   return rate && new Big(amount).times(rate).round(decimals, Big.roundDown).toFixed()
+}
+
+const rateInto = (prices: Prices, from: DisplayCurrency, to: DisplayCurrency): Big | null =>
+  from === to ? new Big(1) : crossRate(prices, from, to)
+
+/** Adds amounts up in one currency at today's prices, each cut off after eight digits; what has no price counts as nothing. */
+export function worthIn(
+  prices: Prices,
+  to: DisplayCurrency,
+): (amounts: Iterable<{ currency: DisplayCurrency; amount: Big | string }>) => string {
+  const rates = new Map<DisplayCurrency, Big | null>()
+  return (amounts) => {
+    let total = new Big(0)
+    for (const { currency, amount } of amounts) {
+      const rate = rates.has(currency) ? rates.get(currency) : rateInto(prices, currency, to)
+      rates.set(currency, rate ?? null)
+      if (rate) total = total.plus(rate.times(amount).round(8, Big.roundDown))
+    }
+    return total.toFixed()
+  }
 }

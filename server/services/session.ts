@@ -6,9 +6,10 @@ import type { Deps } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
 import { sessions, users } from '../database/schema/identity.ts'
-import { noticeBrowsers, notifications } from '../database/schema/provider.ts'
+import { noticeBrowsers } from '../database/schema/provider.ts'
 import { refuseBlocked } from './account-block.ts'
 import { clientName } from './client-name.ts'
+import { unreadCount } from './notification.ts'
 import { Rejection } from './rejection.ts'
 
 const TOKEN_BYTES = 32
@@ -263,7 +264,7 @@ export async function readUser({ database, clock }: Deps, userId: number): Promi
       fullName: users.fullName,
       avatar: users.avatar,
       subscribedUntil: users.subscribedUntil,
-      unread: sql<number>`(select count(*)::int from ${notifications} where ${notifications.userId} = ${userId} and ${notifications.readAt} is null)`,
+      unread: unreadCount(userId),
     })
     .from(users)
     .where(eq(users.id, userId))

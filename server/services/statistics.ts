@@ -1,4 +1,3 @@
-import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import {
   type Currency,
@@ -10,7 +9,7 @@ import type { Statistics } from '../../src/api/contract/statistics.ts'
 import type { Deps } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { ownerOfAccount } from '../database/schema/ledger.ts'
-import { type RatesSource, shownIn, valueIn } from './rate.ts'
+import { type RatesSource, shownIn, worthIn } from './rate.ts'
 
 export const DAY = 86_400_000
 
@@ -38,14 +37,7 @@ export async function readStatistics(
 ): Promise<Statistics> {
   const prices = await rates.prices()
   const currency = shownIn(prices, asked)
-  const worthOf = (sums: { currency: Currency; amount: string }[]) =>
-    sums
-      .reduce(
-        (total, { currency: from, amount }) =>
-          total.plus(valueIn(prices, amount, from, currency) ?? 0),
-        new Big(0),
-      )
-      .toFixed()
+  const worthOf = worthIn(prices, currency)
 
   const held = await readHeld(database, userId)
   const sumOf = (...whats: string[]) => worthOf(held.filter(({ what }) => whats.includes(what)))

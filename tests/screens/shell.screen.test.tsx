@@ -72,3 +72,21 @@ test.each([
     expect(document.title).toEqual('Balance · Cabinet')
   },
 )
+
+test.each([
+  [99, '99', 'Notifications: 99 unread', '99 unread notifications'],
+  [100, '99+', 'Notifications: more than 99 unread', 'More than 99 unread notifications'],
+])('of %s unread notifications the frame says %s', async (unread, shown, name, said) => {
+  const preferences = createActor(preferencesMachine, {
+    input: { theme: 'light', locale: 'en', areAmountsHidden: false },
+  }).start()
+  const { actor, ...flow } = startFlow(shellMachine, {
+    input: { location: { name: 'cabinet', query: {} }, application: null },
+  })
+  flow.services.settle('loadRoute', { output: { loaded: loadedRoute, user } })
+  renderInApp(<ShellScreen actor={actor} preferences={preferences} onSignOut={() => undefined} />)
+  await screen.findByRole('heading', { level: 1 })
+  act(() => actor.send({ type: 'user.changed', change: { notifications: { unread } } }))
+  const bell = screen.getByRole('link', { name })
+  expect([bell.textContent, screen.getByText(said).role]).toEqual([shown, 'status'])
+})

@@ -67,6 +67,7 @@ export const outbox = pgTable(
   (table) => [
     index('outbox_due').on(table.nextAttemptAt).where(sql`state = 'queued'`),
     index('outbox_target').on(table.target, table.id),
+    index('outbox_user').on(table.userId, table.id),
     index('outbox_codes')
       .on(table.createdAt)
       .where(sql`state in ('kept', 'queued') and template like '%\\_code'`),

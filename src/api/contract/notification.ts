@@ -54,14 +54,16 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-const Unread = { unread: z.int().check(z.nonnegative()) }
+/** Counting ends here: it stands for as many or more. */
+export const unreadLimit = 500
+
+const Unread = { unread: z.int().check(z.nonnegative(), z.maximum(unreadLimit)) }
 
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/notification',
   tag: 'notification',
-  summary:
-    'Notifications, newest first, with the count of all unread ones; filters are an addition',
+  summary: `Notifications, newest first, with the count of all unread ones, up to ${unreadLimit}; filters are an addition`,
   auth: true,
   query: z.object({
     group: z.optional(z.enum(noticeGroups, 'incorrect')),

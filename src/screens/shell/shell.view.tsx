@@ -196,7 +196,9 @@ const Top = memo(function Top({ at, about, user, isSandbox, preferences, onSearc
         aria-label={
           unread === 0
             ? t`Notifications`
-            : t`Notifications: ${plural(unread, { one: '# unread', other: '# unread' })}`
+            : unread > MOST_SHOWN
+              ? t`Notifications: more than 99 unread`
+              : t`Notifications: ${plural(unread, { one: '# unread', other: '# unread' })}`
         }
       >
         <IconBell size={20} stroke={1.75} aria-hidden />
@@ -209,7 +211,9 @@ const Top = memo(function Top({ at, about, user, isSandbox, preferences, onSearc
       <VisuallyHidden role="status">
         {unread === 0
           ? t`No unread notifications`
-          : t`${plural(unread, { one: '# unread notification', other: '# unread notifications' })}`}
+          : unread > MOST_SHOWN
+            ? t`More than 99 unread notifications`
+            : t`${plural(unread, { one: '# unread notification', other: '# unread notifications' })}`}
       </VisuallyHidden>
       <Link className={css.avatarLink} href={addressOf({ name: 'settings', query: {} })}>
         <VisuallyHidden>
@@ -314,7 +318,9 @@ type EntryLinkProps = {
   onFollow?: () => void
 }
 
-const countOf = (unread: number) => (unread > 99 ? '99+' : unread)
+/** The provider counts no further than some hundreds. */
+const MOST_SHOWN = 99
+const countOf = (unread: number) => (unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread)
 
 function EntryLink({ entry, at, unread, onFollow }: EntryLinkProps) {
   const { i18n } = useLingui()
