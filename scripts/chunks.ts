@@ -40,6 +40,7 @@ const groups = [
   { name: 'home', test: isOf('routes/cabinet.ts') },
   { name: 'countries', test: /\/(countries|country-names)\b/ },
   { name: 'codes', test: /\/(uqr|qr-code)/ },
+  { name: 'lists', test: /\/node_modules\/@tanstack\/(react-)?virtual/ },
   { name: 'shared', minShareCount: 2 },
 ]
 

@@ -374,7 +374,8 @@ test('one payout alone stands beside the earnings, with all that is told of it, 
 
 test('a movement carries its sign, leads to what it was about and to its receipt, and money going out is not called a loss', async () => {
   await show()
-  const [income, withdrawal] = card('Recent operations')?.querySelectorAll('li > a') ?? []
+  const [income, withdrawal] =
+    card('Recent operations')?.querySelectorAll('li > a:first-child') ?? []
   expect(text(income)).toEqual('Referral income+60.00 USDTToday, 09:12from saule2020, level 1')
   expect(text(withdrawal)).toEqual(
     'Withdrawal requested−200.00 USDTYesterday, 12:00to TLCwWT…uBSrWg',

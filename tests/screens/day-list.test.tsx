@@ -7,7 +7,7 @@ import { renderInApp } from '../support/render.tsx'
 const NOW = Date.UTC(2026, 5, 1)
 const item = (id: string, createdAt: string) => ({ id, createdAt: `${createdAt}T12:00:00.000Z` })
 
-test('older items of a list render the last piece that they go on with, and nothing above', () => {
+test('older items of a list render the day that they go on with, and nothing above', () => {
   const rendered: string[] = []
   const row = ({ id }: { id: string }) => {
     rendered.push(id)
@@ -25,9 +25,9 @@ test('older items of a list render the last piece that they go on with, and noth
   renderInApp(<List />)
   act(() => show([...newer]))
   expect(rendered.splice(0)).toEqual(ids)
-  act(() => show([...newer, item('0', '2026-05-20')]))
+  act(() => show([...newer, item('0', '2026-05-21')]))
   expect({ shown: shown(), rendered }).toEqual({
     shown: [...ids, '0'],
-    rendered: ['2', '1', '0'],
+    rendered: ['1', '0'],
   })
 })

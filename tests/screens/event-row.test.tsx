@@ -44,7 +44,7 @@ function rowOf(
       />
     </ul>,
   )
-  const [head, note, column] = document.querySelectorAll('li > a > :last-child > *')
+  const [head, note, column] = document.querySelectorAll('li > a:first-child > :last-child > *')
   const [title, figure] = head?.children ?? []
   const [details, others] = note?.children ?? []
   const row = {

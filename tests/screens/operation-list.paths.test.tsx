@@ -157,7 +157,9 @@ test('rows stay while something else is looked for, and nothing of another tab d
   const visit = (query: Record<string, string>) =>
     act(() => flow.send({ type: 'location.visited', location: { name: 'operations', query } }))
   const state = () => ({
-    rows: [...document.querySelectorAll('li > a')].map((link) => link.getAttribute('href')),
+    rows: [...document.querySelectorAll('li > a:first-child')].map((link) =>
+      link.getAttribute('href'),
+    ),
     isBusy: document.querySelector('[aria-busy]') !== null,
     said: screen.queryAllByRole('status').map(plain),
   })

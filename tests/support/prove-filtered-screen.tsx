@@ -37,7 +37,8 @@ export function proveFilteredScreen<Item extends { id: string }, Filter extends 
     show,
     id: 'list',
     data: { items: first.items, nextCursor: 'older', at: readAt },
-    seen: () => [...document.querySelectorAll('li > a')].map((link) => link.getAttribute('href')),
+    seen: () =>
+      [...document.querySelectorAll('li > a:first-child')].map((link) => link.getAttribute('href')),
     nothing: [],
     shown: first.addresses,
     older: {

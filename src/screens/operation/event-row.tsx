@@ -1,5 +1,4 @@
-import { Trans } from '@lingui/react/macro'
-import { VisuallyHidden } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
 import { IconReceipt } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
@@ -45,6 +44,7 @@ export function EventRow({
   hidden = false,
 }: EventRowProps) {
   const id = useId()
+  const { t } = useLingui()
   const { type, createdAt, withheld } = event
   const gain = isGain(event)
   const subject = isHere ? null : subjectOf(event)
@@ -53,11 +53,8 @@ export function EventRow({
       icon={icons[type]}
       kind={gain ? 'in' : isHeld(withheld) ? 'held' : 'plain'}
       href={addressOf(subject ?? receipt)}
-      title={
-        <span id={`${id}-name`}>
-          <EventName event={event} />
-        </span>
-      }
+      title={<EventName event={event} />}
+      titleId={`${id}-name`}
       note={
         <Facts>
           {asOf === null ? (
@@ -73,14 +70,13 @@ export function EventRow({
       aside={
         subject === null ? undefined : (
           <Link
+            id={`${id}-receipt`}
             href={addressOf(receipt)}
             className={css.receipt}
+            aria-label={t`Receipt`}
             aria-labelledby={`${id}-receipt ${id}-name`}
           >
             <IconReceipt size={18} stroke={1.75} aria-hidden />
-            <VisuallyHidden id={`${id}-receipt`}>
-              <Trans>Receipt</Trans>
-            </VisuallyHidden>
           </Link>
         )
       }

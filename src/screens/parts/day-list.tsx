@@ -1,8 +1,16 @@
-import { type CSSProperties, memo, type ReactNode } from 'react'
+import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { memo, type ReactNode, useCallback, useId, useSyncExternalStore } from 'react'
 import css from './day-list.module.css'
+import { isPrinting, watchPrinting } from './printing.ts'
 
-/** In rem, of a phone. */
-const WINDOW = 40
+/** A list of so many items is drawn whole: then the browser finds all that it says. */
+const FEW = 20
+
+/** Drawn above and below the window, in heights of it. */
+const AROUND = 0.5
+
+/** Pixels that most people have; what was measured takes the place of what is likely. */
+const REM = 16
 
 type ListedDay = {
   /** The moment of its newest item. */
@@ -17,13 +25,13 @@ type DayListProps<Day extends ListedDay> = {
   heightOf: (day: Day) => number
   /** A line between days. */
   isDivided?: boolean
-  /** Stays the same function for as long as it draws the same: then a day is drawn anew only when its items change. */
+  /** Stays the same function for as long as it draws the same: then scrolling draws only the days that come. */
   draw: (day: Day) => ReactNode
 }
 
 /**
- * Days of a list that may grow without end, in pieces of about a window. The browser works out only those near the window;
- * what is far from it stays in the page, for whoever searches it, goes through it by keyboard or has it read.
+ * Days of a list that may grow without end. A browser goes through every element when a dialog opens or the address changes,
+ * so the page has only days near the window and those that somebody is at; on paper it has all.
  */
 export function DayList<Day extends ListedDay>({
   days,
@@ -31,64 +39,76 @@ export function DayList<Day extends ListedDay>({
   isDivided = false,
   draw,
 }: DayListProps<Day>) {
-  return pieces(days, heightOf).map(({ height, days: ofPiece }) => (
-    <Piece
-      key={ofPiece[0].day}
-      height={height}
-      items={ofPiece.flatMap(({ items }) => items)}
-      isDivided={isDivided}
-      draw={draw}
-    >
-      {() =>
-        ofPiece.map((day) => (
-          <section key={day.day} className={css.day}>
-            {draw(day)}
+  const id = useId()
+  const isPrinted = useSyncExternalStore(watchPrinting, isPrinting)
+  const isWhole = isPrinted || days.reduce((count, { items }) => count + items.length, 0) <= FEW
+  const top = topOf(document.getElementById(id))
+  const list: Virtualizer<Window, HTMLElement> = useWindowVirtualizer({
+    count: days.length,
+    getItemKey: useCallback((index: number) => days[index]?.day ?? index, [days]),
+    estimateSize: (index) => REM * (days[index] ? heightOf(days[index]) : 0),
+    measureElement: (element) => element.getBoundingClientRect().height,
+    scrollMargin: top,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    rangeExtractor: ({ startIndex, endIndex }) => {
+      const { measurementsCache: places, elementsCache } = list
+      const around = AROUND * window.innerHeight
+      const start = (places[startIndex]?.start ?? 0) - around
+      const end = (places[endIndex]?.end ?? 0) + around
+      const drawn = (index: number) => elementsCache.get(days[index]?.day ?? index)
+      const hasFocus = (index: number) => drawn(index)?.contains(document.activeElement)
+      const isBehindDialog = document.querySelector('body > dialog[open]') !== null
+      return [...days.keys()].filter(
+        (index) =>
+          isWhole ||
+          (places[index] && places[index].end > start && places[index].start < end) ||
+          // Tab leads to the day beside the one that has the focus.
+          [index - 1, index, index + 1].some(hasFocus) ||
+          drawn(index)?.querySelector('details[open]') ||
+          (isBehindDialog && drawn(index)),
+      )
+    },
+  })
+  list.shouldAdjustScrollPositionOnItemSizeChange = keepsPlace ? () => false : undefined
+  const places = list.getVirtualItems()
+  return (
+    <div className={css.days} id={id}>
+      {places.map(({ index, key, start }, order) => {
+        const day = days[index]
+        const left = start - (places[order - 1]?.end ?? top)
+        return day ? (
+          <section
+            key={key}
+            ref={list.measureElement}
+            className={css.day}
+            data-index={index}
+            data-divided={(isDivided && index > 0) || undefined}
+            style={left > 0 ? { marginTop: left } : undefined}
+          >
+            <Drawn items={day.items} draw={draw}>
+              {() => draw(day)}
+            </Drawn>
           </section>
-        ))
-      }
-    </Piece>
-  ))
+        ) : null
+      })}
+      <div style={{ height: top + list.getTotalSize() - (places.at(-1)?.end ?? top) }} />
+    </div>
+  )
 }
 
-type PieceProps = {
-  height: number
-  items: readonly unknown[]
-  isDivided: boolean
-  draw: unknown
-  children: () => ReactNode
-}
+type DrawnProps = { items: readonly unknown[]; draw: unknown; children: () => ReactNode }
 
-const Piece = memo(
-  function Piece({ height, isDivided, children }: PieceProps) {
-    const style: CSSProperties & { '--height': string } = { '--height': `${height}rem` }
-    return (
-      <div className={css.piece} data-divided={isDivided || undefined} style={style}>
-        {children()}
-      </div>
-    )
-  },
+const Drawn = memo(
+  ({ children }: DrawnProps) => children(),
   (one, other) =>
     one.draw === other.draw &&
     one.items.length === other.items.length &&
     one.items.every((item, place) => item === other.items[place]),
 )
 
-type Piece<Day> = { height: number; days: [Day, ...Day[]] }
+/** Of the page, in pixels. */
+const topOf = (element: HTMLElement | null): number =>
+  element ? Math.round(element.getBoundingClientRect().top + window.scrollY) : 0
 
-/** From the newest on, so that older days change the last piece alone. */
-function pieces<Day extends ListedDay>(
-  days: readonly Day[],
-  heightOf: (day: Day) => number,
-): Piece<Day>[] {
-  const found: Piece<Day>[] = []
-  for (const day of days) {
-    const last = found.at(-1)
-    if (last && last.height < WINDOW) {
-      last.days.push(day)
-      last.height += heightOf(day)
-    } else {
-      found.push({ height: heightOf(day), days: [day] })
-    }
-  }
-  return found
-}
+/** Whether the browser holds what is read in its place when something above it turns out higher or lower than thought. */
+const keepsPlace = 'overflowAnchor' in document.documentElement.style

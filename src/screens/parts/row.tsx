@@ -15,12 +15,13 @@ type RowProps = {
   /** held: withheld until a term ends; its tile is hatched. */
   kind?: 'in' | 'out' | 'look' | 'held' | 'plain'
   title: ReactNode
+  titleId?: string
   note?: ReactNode
   end?: ReactNode
   endNote?: ReactNode
   /** A column of its own where there is room for a table; elsewhere it is left out. Null leaves its place empty. */
   column?: ReactNode
-  /** Leads elsewhere than the row. */
+  /** A link elsewhere than the row leads. */
   aside?: ReactNode
   /** Leads somewhere from the whole row; a row leads somewhere or opens something, never both. */
   href?: string
@@ -33,6 +34,7 @@ export function Row({
   tile,
   kind = 'plain',
   title,
+  titleId,
   note,
   end,
   endNote,
@@ -47,16 +49,14 @@ export function Row({
       {Icon ? (
         <span className={css.icon} data-kind={kind} aria-hidden>
           <Icon size={20} stroke={1.75} />
-          {currency === undefined ? null : (
-            <span className={css.mark}>
-              <CurrencyMark currency={currency} size={16} />
-            </span>
-          )}
+          {currency === undefined ? null : <CurrencyMark currency={currency} size={16} />}
         </span>
       ) : null}
       <span className={css.lines}>
         <span className={css.line}>
-          <span className={css.title}>{title}</span>
+          <span id={titleId} className={css.title}>
+            {title}
+          </span>
           {end ? <span className={css.end}>{end}</span> : null}
         </span>
         {note || endNote ? (
@@ -85,7 +85,7 @@ export function Row({
       ) : (
         <div className={css.row}>{inside}</div>
       )}
-      {aside ? <span className={css.aside}>{aside}</span> : null}
+      {aside}
     </li>
   )
 }
