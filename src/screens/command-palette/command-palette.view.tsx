@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useDeferredValue, useId } from 'react'
 import { eventSearchLimit } from '../../api/contract/event.ts'
 import { GO } from '../../machines/command-palette.machine.ts'
+import { Closing } from '../parts/closing.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { languageNames } from '../parts/locale-menu.tsx'
 import css from './command-palette.module.css'
@@ -12,13 +13,20 @@ import { type CommandPaletteProps, type Row, useRows } from './use-rows.ts'
 
 export function CommandPaletteView(props: CommandPaletteProps) {
   const { snapshot, report } = props
-  const close = () => report({ type: 'palette.closed' })
-  if (snapshot.matches('searching')) return <Search {...props} />
-  return snapshot.matches('showingShortcuts') ? (
-    <Dialog title={<Trans>Keyboard shortcuts</Trans>} onClose={close}>
-      <Shortcuts />
-    </Dialog>
-  ) : null
+  return (
+    <Closing>
+      {snapshot.matches('searching') ? (
+        <Search {...props} />
+      ) : snapshot.matches('showingShortcuts') ? (
+        <Dialog
+          title={<Trans>Keyboard shortcuts</Trans>}
+          onClose={() => report({ type: 'palette.closed' })}
+        >
+          <Shortcuts />
+        </Dialog>
+      ) : null}
+    </Closing>
+  )
 }
 
 function Search(props: CommandPaletteProps) {
