@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Loader, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useDeferredValue, useId } from 'react'
+import { type KeyboardEvent, useDeferredValue, useId, useMemo } from 'react'
 import { eventSearchLimit } from '../../api/contract/event.ts'
 import { GO } from '../../machines/command-palette.machine.ts'
 import { Closing } from '../parts/closing.tsx'
@@ -29,20 +29,23 @@ export function CommandPaletteView(props: CommandPaletteProps) {
   )
 }
 
+const none: { rows: Row[]; place: number } = { rows: [], place: 0 }
+
+const optionId = (list: string, at: number) => `${list}-${at}`
+
 function Search(props: CommandPaletteProps) {
   const { t } = useLingui()
   const id = useId()
   const { snapshot, report } = props
   const { query, chosen } = snapshot.context
   const rows = useRows(props)
-  /** The press is answered by the field; rows follow it. */
-  const hasRows = useDeferredValue(true, false)
   const count = rows.length
   const place = Math.max(
     0,
     rows.findIndex((row) => row.id === chosen),
   )
-  const optionId = (at: number) => `${id}-${at}`
+  /** A press is answered by the field, and rows follow it. */
+  const shown = useDeferredValue({ rows, place }, none)
   const press = (event: KeyboardEvent) => {
     const next = placeAfter(event, place, rows.length)
     const row = next === null ? undefined : rows[next]
@@ -70,7 +73,7 @@ function Search(props: CommandPaletteProps) {
         aria-label={t`Search pages and actions`}
         aria-expanded={rows.length > 0}
         aria-controls={id}
-        aria-activedescendant={hasRows && rows.length > 0 ? optionId(place) : undefined}
+        aria-activedescendant={shown.rows.length > 0 ? optionId(id, shown.place) : undefined}
         aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
@@ -83,11 +86,13 @@ function Search(props: CommandPaletteProps) {
         onKeyDown={press}
       />
       <div id={id} role="listbox" aria-label={t`Pages and actions`} className={css.list}>
-        {hasRows
-          ? rows.map((row, at) => (
-              <Option key={row.id} {...row} name={optionId(at)} isChosen={at === place} />
-            ))
-          : null}
+        {useMemo(
+          () =>
+            shown.rows.map((row, at) => (
+              <Option key={row.id} {...row} name={optionId(id, at)} isChosen={at === shown.place} />
+            )),
+          [id, shown],
+        )}
       </div>
       <VisuallyHidden role="status">
         {snapshot.hasTag('busy') ? (
