@@ -1,7 +1,9 @@
 import { createEvent, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { expect, test, vi } from 'vitest'
+import { Closing } from '../../src/screens/parts/closing.tsx'
 import { Dialog } from '../../src/screens/parts/dialog.tsx'
 import { Covered, Messages } from '../../src/screens/parts/over-dialogs.ts'
 import { Panel } from '../../src/screens/parts/panel.tsx'
@@ -114,6 +116,26 @@ test('the focus goes back to where the person was', async () => {
   expect(screen.getByRole('button', { name: 'Details' })).toHaveFocus()
 })
 
+test('a dialog that is closed is first put out of sight, and gives the page and the focus back after that', async () => {
+  const atFirst: unknown[] = []
+  renderInApp(<Menu onClosed={() => atFirst.push({ ...closing()?.dataset }, isOpen())} />)
+  await userEvent.click(screen.getByRole('button', { name: 'More' }))
+  await userEvent.keyboard('{Escape}')
+  expect(atFirst).toEqual([{ closing: 'true', kind: 'panel' }, true])
+  expect(closing()).toBeNull()
+  expect(screen.getByRole('button', { name: 'More' })).toHaveFocus()
+})
+
+test('a dialog that opens in the place of another gives the focus back to what had it before both', async () => {
+  renderInApp(<Menu onClosed={() => {}} />)
+  await userEvent.click(screen.getByRole('button', { name: 'More' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Report' }))
+  expect(screen.getByRole('heading', { name: 'Report a problem' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('button', { name: 'More' })).toHaveFocus()
+})
+
 test('of two dialogs Escape closes the upper one only', async () => {
   const closed: string[] = []
   renderInApp(
@@ -182,6 +204,38 @@ function Details() {
       <Panel title="Operation" onClose={() => setOpened(false)} opened={opened}>
         {null}
       </Panel>
+    </>
+  )
+}
+
+const closing = () => document.querySelector<HTMLElement>('dialog[data-closing]')
+
+/** Tells when the menu has been closed and nothing else has been done yet. */
+function Menu({ onClosed }: { onClosed: () => void }) {
+  const [opened, setOpened] = useState<'menu' | 'report' | null>(null)
+  const close = () => {
+    flushSync(() => setOpened(null))
+    onClosed()
+  }
+  return (
+    <>
+      <button type="button" onClick={() => setOpened('menu')}>
+        More
+      </button>
+      <Closing>
+        {opened === 'menu' ? (
+          <Panel title="Menu" onClose={close}>
+            <button type="button" onClick={() => setOpened('report')}>
+              Report
+            </button>
+          </Panel>
+        ) : null}
+      </Closing>
+      {opened === 'report' ? (
+        <Dialog title="Report a problem" onClose={() => setOpened(null)}>
+          {null}
+        </Dialog>
+      ) : null}
     </>
   )
 }

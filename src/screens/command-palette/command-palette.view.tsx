@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Loader, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useDeferredValue, useId } from 'react'
+import { type KeyboardEvent, useDeferredValue, useId, useMemo } from 'react'
 import { eventSearchLimit } from '../../api/contract/event.ts'
 import { GO } from '../../machines/command-palette.machine.ts'
+import { Closing } from '../parts/closing.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { languageNames } from '../parts/locale-menu.tsx'
 import css from './command-palette.module.css'
@@ -12,14 +13,25 @@ import { type CommandPaletteProps, type Row, useRows } from './use-rows.ts'
 
 export function CommandPaletteView(props: CommandPaletteProps) {
   const { snapshot, report } = props
-  const close = () => report({ type: 'palette.closed' })
-  if (snapshot.matches('searching')) return <Search {...props} />
-  return snapshot.matches('showingShortcuts') ? (
-    <Dialog title={<Trans>Keyboard shortcuts</Trans>} onClose={close}>
-      <Shortcuts />
-    </Dialog>
-  ) : null
+  return (
+    <Closing>
+      {snapshot.matches('searching') ? (
+        <Search {...props} />
+      ) : snapshot.matches('showingShortcuts') ? (
+        <Dialog
+          title={<Trans>Keyboard shortcuts</Trans>}
+          onClose={() => report({ type: 'palette.closed' })}
+        >
+          <Shortcuts />
+        </Dialog>
+      ) : null}
+    </Closing>
+  )
 }
+
+const none: { rows: Row[]; place: number } = { rows: [], place: 0 }
+
+const optionId = (list: string, at: number) => `${list}-${at}`
 
 function Search(props: CommandPaletteProps) {
   const { t } = useLingui()
@@ -27,14 +39,13 @@ function Search(props: CommandPaletteProps) {
   const { snapshot, report } = props
   const { query, chosen } = snapshot.context
   const rows = useRows(props)
-  /** The press is answered by the field; rows follow it. */
-  const hasRows = useDeferredValue(true, false)
   const count = rows.length
   const place = Math.max(
     0,
     rows.findIndex((row) => row.id === chosen),
   )
-  const optionId = (at: number) => `${id}-${at}`
+  /** A press is answered by the field, and rows follow it. */
+  const shown = useDeferredValue({ rows, place }, none)
   const press = (event: KeyboardEvent) => {
     const next = placeAfter(event, place, rows.length)
     const row = next === null ? undefined : rows[next]
@@ -62,7 +73,7 @@ function Search(props: CommandPaletteProps) {
         aria-label={t`Search pages and actions`}
         aria-expanded={rows.length > 0}
         aria-controls={id}
-        aria-activedescendant={hasRows && rows.length > 0 ? optionId(place) : undefined}
+        aria-activedescendant={shown.rows.length > 0 ? optionId(id, shown.place) : undefined}
         aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
@@ -75,11 +86,13 @@ function Search(props: CommandPaletteProps) {
         onKeyDown={press}
       />
       <div id={id} role="listbox" aria-label={t`Pages and actions`} className={css.list}>
-        {hasRows
-          ? rows.map((row, at) => (
-              <Option key={row.id} {...row} name={optionId(at)} isChosen={at === place} />
-            ))
-          : null}
+        {useMemo(
+          () =>
+            shown.rows.map((row, at) => (
+              <Option key={row.id} {...row} name={optionId(id, at)} isChosen={at === shown.place} />
+            )),
+          [id, shown],
+        )}
       </div>
       <VisuallyHidden role="status">
         {snapshot.hasTag('busy') ? (

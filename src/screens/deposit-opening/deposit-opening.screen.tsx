@@ -1,5 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
 import type { DepositOpeningActor } from '../../machines/deposit-opening.machine.ts'
 import { type OpeningOffer, type OpeningTerms, termsSchema } from '../../machines/deposit-terms.ts'
 import { newIdempotencyKey } from '../../machines/idempotency-key.ts'
@@ -50,7 +51,7 @@ function TermsForm({ actor, offer, terms }: TermsFormProps) {
   const form = useForm<OpeningTerms>({
     initialValues: terms,
     onValuesChange: (changed) => actor.send({ type: 'terms.changed', terms: changed }),
-    validate: schemaResolver(termsSchema(offer), { sync: true }),
+    validate: useMemo(() => schemaResolver(termsSchema(offer), { sync: true }), [offer]),
   })
   const submit = form.onSubmit(
     (typed) =>

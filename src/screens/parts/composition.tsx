@@ -36,7 +36,7 @@ export function Composition({ shares, currency, hidden: isTold = false }: Compos
             return <span key={fill} className={css.segment} data-fill={fill} style={width} />
           })}
       </div>
-      <dl className={css.legend}>
+      <dl className={css.legend} data-many={shares.length > 4 || undefined}>
         {shares.map(({ fill, label, value }) => (
           <div key={fill}>
             <dt>

@@ -9,6 +9,7 @@ import {
   useId,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { IsClosing } from './closing.tsx'
 import css from './modal-frame.module.css'
 import { Covered, Messages } from './over-dialogs.ts'
 
@@ -49,6 +50,7 @@ export function ModalFrame({
   const titleId = useId()
   const messages = use(Messages)
   const isCovered = use(Covered)
+  const isClosing = use(IsClosing)
   const width: CSSProperties & { '--modal-width': string } = { '--modal-width': size }
   const requestClose = (event: DialogEvent) => {
     // A file input within says the same of its own window.
@@ -70,11 +72,12 @@ export function ModalFrame({
       data-kind={kind}
       data-tall={isTall || undefined}
       data-place={place}
+      data-closing={isClosing || undefined}
       style={width}
       closedby={onClose && !holdsTyped ? (closesOutside ? 'any' : 'closerequest') : 'none'}
       onCancel={requestClose}
       onClick={closesOutside && !knowsClosedBy() ? closeFromOutside : undefined}
-      onClose={isCovered ? undefined : showAgain}
+      onClose={isCovered || isClosing ? undefined : showAgain}
     >
       <div className={css.head}>
         <Title
@@ -99,6 +102,10 @@ export function ModalFrame({
 
 /** The browser gives the focus back on closing, but not when an open dialog is removed. */
 function show(dialog: HTMLDialogElement) {
+  // One that opens in the place of another gives the focus back to what had it before both.
+  for (const closing of document.querySelectorAll<HTMLDialogElement>('body > [data-closing]')) {
+    closing.close()
+  }
   dialog.showModal()
   dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   return () => dialog.close()

@@ -1,5 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
 import { newIdempotencyKey } from '../../machines/idempotency-key.ts'
 import { amountAtFirst, refillFor } from '../../machines/refill-amount.ts'
 import type { RefillCreationActor } from '../../machines/refill-creation.machine.ts'
@@ -28,7 +29,7 @@ function CreationForm({ actor }: { actor: RefillCreationActor }) {
       amount: draft?.amount ?? (first ? amountAtFirst(lacking, first) : ''),
     },
     onValuesChange: (values) => actor.send({ type: 'draft.changed', values }),
-    validate: schemaResolver(newRefillSchema(systems), { sync: true }),
+    validate: useMemo(() => schemaResolver(newRefillSchema(systems), { sync: true }), [systems]),
   })
   const submit = form.onSubmit(
     ({ paymentSystem, amount }) =>

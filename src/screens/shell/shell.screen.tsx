@@ -31,7 +31,7 @@ export const ShellScreen = memo(function ShellScreen({
   const current = useSelector(actor, (found) => found)
   /** A page and the menu are drawn in pieces, after the press that leads there was answered. */
   const snapshot = useDeferredValue(current)
-  /** Is closed at once: a dialog that opens in its place gives the focus back to what had it before the menu. */
+  /** Is closed at once. */
   const isMenuOpen = [current, snapshot].every((found) => found.matches({ menu: 'open' }))
   const { route } = snapshot.context
   const user = useUser(actor)

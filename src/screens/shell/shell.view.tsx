@@ -12,6 +12,7 @@ import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Avatar } from '../parts/avatar.tsx'
 import { Brand } from '../parts/brand.tsx'
+import { Closing } from '../parts/closing.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { SandboxMark } from '../parts/sandbox-mark.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
@@ -102,17 +103,19 @@ export function ShellView({
         </main>
       </div>
       <Bar at={goingTo} isMenuOpen={isMenuOpen} report={report} />
-      {isMenuOpen ? (
-        <Menu
-          at={name}
-          user={user}
-          bot={bot}
-          preferences={preferences}
-          onSearch={onSearch}
-          onSignOut={onSignOut}
-          onClose={() => report({ type: 'menu.closed' })}
-        />
-      ) : null}
+      <Closing>
+        {isMenuOpen ? (
+          <Menu
+            at={name}
+            user={user}
+            bot={bot}
+            preferences={preferences}
+            onSearch={onSearch}
+            onSignOut={onSignOut}
+            onClose={() => report({ type: 'menu.closed' })}
+          />
+        ) : null}
+      </Closing>
     </div>
   )
 }

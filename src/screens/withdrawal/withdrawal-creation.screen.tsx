@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
 import { amountIn } from '../../machines/typed-amount.ts'
 import type { WithdrawalCreationActor } from '../../machines/withdrawal-creation.machine.ts'
 import { walletName } from '../parts/wallet-name.ts'
@@ -22,12 +23,14 @@ function CreationForm({ actor }: { actor: WithdrawalCreationActor }) {
   const submissionSnapshot = useSelector(submission, (current) => current)
   const { request } = snapshot.context
   const system = shownSystem(snapshot.context)
+  const available = availableOf(snapshot.context, system)
   const form = useForm({
     initialValues: { amount: snapshot.context.typed },
     onValuesChange: ({ amount }) => actor.send({ type: 'amount.typed', amount }),
-    validate: schemaResolver(newWithdrawalSchema(system, availableOf(snapshot.context, system)), {
-      sync: true,
-    }),
+    validate: useMemo(
+      () => schemaResolver(newWithdrawalSchema(system, available), { sync: true }),
+      [system, available],
+    ),
   })
   const submit = form.onSubmit(
     ({ amount }) => actor.send({ type: 'withdrawal.submitted', amount: amountIn(amount) }),
