@@ -59,9 +59,7 @@ export function AppScreen({ actor, later }: AppScreenProps) {
                   sandbox={later && application?.sandbox ? <later.SandboxMark /> : null}
                   foot={later && application ? <later.Foot /> : null}
                   help={later ? <later.Help isOurs /> : null}
-                  login={
-                    login ? <Login key={login.sessionId} actor={login} later={later} /> : null
-                  }
+                  login={login ? <Login key={login.sessionId} actor={login} later={later} /> : null}
                   route={
                     route ? (
                       <route.Screen
