@@ -16,6 +16,13 @@ const isOf = (...files: string[]) => {
   return (id: string) => ends.some((end) => id.endsWith(end))
 }
 
+const isBegun = isOf(
+  'begin.ts',
+  'machines/alert.machine.ts',
+  'machines/passkey-sign-in.machine.ts',
+  'machines/phone-verification.machine.ts',
+  'machines/telegram-sign-in.machine.ts',
+)
 const isCalls = isOf('calls.ts', 'screens/app/later-views.ts')
 /** Several routes need them, or the frame around every page: a sheet for each would be a request for each. */
 const isSharedStyle = (id: string) =>
@@ -26,10 +33,11 @@ const isSharedStyle = (id: string) =>
 
 const groups = [
   {
-    // A task that begins all of the first screen's code would block the page: libraries are a file and a task of their own.
+    // A task that begins all of the first screen's code would block the page. Libraries, and machines that others start,
+    // take as long as the rest: each half is a file and a task of its own.
     name: 'begin',
     tags: ['$initial' as const],
-    test: (id: string) => /\/node_modules\/|\/src\/begin\.ts/.test(id) && !isStyle(id),
+    test: (id: string) => (/\/node_modules\//.test(id) && !isStyle(id)) || isBegun(id),
   },
   { name: 'first', tags: ['$initial' as const] },
   // The calls come right after the sign-in form, with what only their answers show.

@@ -105,6 +105,7 @@ export async function startApp({
     ...(inspector ? { inspect: inspector } : {}),
   })
   clock.watchJumps(refreshReads)
+  await nextTask()
   app.start()
   return app
 }

@@ -22,7 +22,10 @@ export function createTexts(
   const has = (locale: Locale, share: Share) => loaded.all.has(locale) || loaded[share].has(locale)
 
   const bring = async (locale: Locale, share: Share) => {
-    i18n.load(locale, await load(locale, share))
+    const messages = await load(locale, share)
+    // Lingui draws all anew with each `load`, and what is on the screen says the same in both shares.
+    if (i18n.locale === locale) Object.assign(i18n.messages, messages)
+    else i18n.load(locale, messages)
     loaded[share].add(locale)
   }
 

@@ -42,6 +42,15 @@ test('all other texts come into the language that is shown', async () => {
   expect(asked).toEqual(['de/first', 'de/all'])
 })
 
+test('the rest of a language that is shown is no change of what is on the screen', async () => {
+  const { i18n, shownTexts, language } = begin()
+  await language.changeLocale('de')
+  const said: string[][] = []
+  i18n.on('change', () => said.push(shownTexts()))
+  await language.loadAll()
+  expect(said).toEqual([])
+})
+
 test('a language chosen before that comes with its first screen, after that as a whole, each loaded once', async () => {
   const { asked, shownTexts, language } = begin()
   await language.changeLocale('ru')

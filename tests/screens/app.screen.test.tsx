@@ -1,6 +1,7 @@
+import { I18n } from '@lingui/core'
 import { act, screen } from '@testing-library/react'
 import { memo, use } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { appMachine } from '../../src/machines/app.machine.ts'
 import { AppScreen } from '../../src/screens/app/app.screen.tsx'
 import { laterViews } from '../../src/screens/app/later-views.ts'
@@ -10,6 +11,7 @@ import { Reporting, Support } from '../../src/screens/parts/support-address.ts'
 import { settled, startFlow } from '../support/flow.ts'
 import { appInput, loadedShell } from '../support/models/app.model.ts'
 import { session } from '../support/models/phone-verification.model.ts'
+import { application } from '../support/models/shell.model.ts'
 import { renderInApp } from '../support/render.tsx'
 
 test('another address gives a page no new context: React would go through all of it', async () => {
@@ -32,4 +34,28 @@ test('another address gives a page no new context: React would go through all of
   const before = drawn
   act(() => app.send({ type: 'location.visited', location: { name: 'partners', query: {} } }))
   expect(drawn).toEqual(before)
+})
+
+test('what the provider says about itself draws neither the sign-in form nor the preferences anew', async () => {
+  const app = startFlow(appMachine, { input: appInput })
+  await act(async () => app.send({ type: 'session.missing', absence: 'notSignedIn' }))
+  renderInApp(<AppScreen actor={app.actor} later={laterViews} />)
+  const drawn: string[] = []
+  const translate = I18n.prototype._
+  const spy = vi.spyOn(I18n.prototype, '_').mockImplementation(function (this: I18n, ...asked) {
+    const text = translate.apply(this, asked)
+    drawn.push(text)
+    return text
+  })
+  await act(async () => app.services.settle('readApplication', { output: application }))
+  spy.mockRestore()
+  expect(drawn).toEqual([
+    'Solid: money you can use now.',
+    'Striped: earnings locked until the term ends.',
+    'Earnings are estimated. You can lose money.',
+    'Sandbox',
+    '(opens in a new tab)',
+    'Cabinet is where you open crypto deposits and see what they earn. All earnings are estimated.',
+    'Help',
+  ])
 })

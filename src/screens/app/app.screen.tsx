@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useDeferredValue, useMemo } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo } from 'react'
 import type { AppActor } from '../../machines/app.machine.ts'
 import type { ProblemReportActor } from '../../machines/problem-report.machine.ts'
 import { LoginScreen } from '../login/login.screen.tsx'
@@ -12,7 +12,9 @@ import { screenOf } from '../screen-of.tsx'
 import { AppView } from './app.view.tsx'
 import type { LaterViews } from './later-views.ts'
 
-const PreferencesScreen = screenOf(PreferencesView)
+/** Neither is drawn with every event of the app. */
+const PreferencesScreen = memo(screenOf(PreferencesView))
+const Login = memo(LoginScreen)
 
 type AppScreenProps = {
   actor: AppActor
@@ -57,9 +59,7 @@ export function AppScreen({ actor, later }: AppScreenProps) {
                   sandbox={later && application?.sandbox ? <later.SandboxMark /> : null}
                   foot={later && application ? <later.Foot /> : null}
                   help={later ? <later.Help isOurs /> : null}
-                  login={
-                    login ? <LoginScreen key={login.sessionId} actor={login} later={later} /> : null
-                  }
+                  login={login ? <Login key={login.sessionId} actor={login} later={later} /> : null}
                   route={
                     route ? (
                       <route.Screen
