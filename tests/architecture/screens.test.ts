@@ -64,6 +64,14 @@ test('no style of the whole page depends on what stands anywhere in it, but on p
   ])
 })
 
+/** For whatever a rule of `:has()` looks for, a browser would work out all of each part beside. */
+const allBeside = /:has\([^{}]*\)\s*[~+]\s*(\*|:not)/
+
+test('no style of whatever stands beside something depends on what is in that, unless it has a name', () => {
+  const sheets = globSync('src/**/*.css')
+  expect(sheets.filter((file) => allBeside.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
 describe('the rules of a screen', () => {
   test('find classes that no style sheet has', () => {
     const seeded = `
