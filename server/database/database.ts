@@ -10,6 +10,7 @@ import { noTracer, type Tracer, tracedStatement } from '../tracing.ts'
 import { alone } from './advisory-lock.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { nameStatements } from './named-statements.ts'
+import { makeNew } from './new-directory.ts'
 import { makePrivate, privateFolder } from './private-files.ts'
 import { grantRuntime, runtimeRoleOf } from './runtime-role.ts'
 import * as identity from './schema/identity.ts'
@@ -223,6 +224,7 @@ async function openEmbedded(directory: string | null, tracer: Tracer): Promise<D
   ])
   if (directory) await privateFolder(directory)
   const unlock = directory ? await lockDirectory(directory) : null
+  if (directory) await makeNew(`${directory}/pgdata`)
   const client = new EmbeddedClient(directory ? `${directory}/pgdata` : 'memory://')
   await client.waitReady
   if (directory) await makePrivate(directory)

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
@@ -30,6 +30,19 @@ test('a second process is kept out of an embedded data directory until the first
     { kept: '5' },
   ])
   await second.close()
+  await rm(directory, { recursive: true })
+})
+
+test('an embedded database whose making was ended in the middle is made anew', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'cabinet-data-'))
+  const unfinished = join(directory, 'pgdata.unfinished')
+  await mkdir(unfinished)
+  await writeFile(join(unfinished, 'left'), '')
+  const database = await openDatabase({ directory })
+  expect(await database.rows(sql`select id from clock`)).toEqual([{ id: 1 }])
+  await database.close()
+  const entries = [await readdir(directory), await readdir(join(directory, 'pgdata'))].flat()
+  expect(entries.filter((name) => /^pgdata|^left$/.test(name))).toEqual(['pgdata'])
   await rm(directory, { recursive: true })
 })
 
