@@ -62,7 +62,7 @@ export async function startApp({
   const loadCalls = loadedOnce(async () => {
     // A person who carries a session has nothing to type; for all others the form comes first. The font comes with the
     // calls: there before the form is drawn, it would make the same text a larger paint.
-    if (storage.readToken() === null) await firstPage
+    if (storage.readToken() === null) await firstPage.then(nextTask)
     const [{ createCalls }, { laterViews }] = await Promise.all([
       import('./calls.ts'),
       import('./screens/app/later-views.ts'),
