@@ -31,14 +31,14 @@ test('an amount of more digits than people read says all of them to whoever asks
 })
 
 test.each<[string, string, string | null]>([
-  ['1234.5', 'USDT', '.50'],
-  ['-1.945', 'USDT', '.94'],
+  ['1234.5', 'USDT', '.50\u00a0USDT'],
+  ['-1.945', 'USDT', '.94\u00a0USDT'],
   ['0.945', 'USDT', null],
   ['0', 'USDT', null],
   ['0.0006375', 'BTC', null],
   ['12.5', 'TON', null],
 ])(
-  'of %s %s the cents are grey, and decimals that say how much it is are not',
+  'of %s %s the cents are grey as the currency is, and decimals that say how much it is are not',
   (value, currency, grey) => {
     renderInApp(<Amount value={value} currency={currency} />)
     expect(document.querySelector('[class*="cents"]')?.textContent ?? null).toEqual(grey)

@@ -90,14 +90,23 @@ export function Amount({
     const { whole, fraction } = splitAmount(shown, digits, locale)
     // In a coin, and below one, the decimals say how much it is.
     const isCents = leastDigits(currency) > 0 && whole !== '0'
+    // A list has hundreds of amounts: a unit that looks as the cents shares their element.
+    const isUnitGrey = size === 'md' || size === 'inherit'
     return (
       <>
         {mark}
         {whole}
         {/* Chromium breaks a line here even where it may not. */}
         {isLong ? <wbr /> : null}
-        {isCents ? <span className={css.cents}>{fraction}</span> : fraction}
-        {unit}
+        {isCents ? (
+          <span className={css.cents}>
+            {fraction}
+            {isUnitGrey && !bare ? `${nbsp}${currency}` : null}
+          </span>
+        ) : (
+          fraction
+        )}
+        {isCents && isUnitGrey ? null : unit}
       </>
     )
   }

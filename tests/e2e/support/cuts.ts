@@ -171,7 +171,7 @@ export function cutsIn(page: Page): Promise<string[]> {
     const inset = 8
     /** A second way in the corner of a row: whole upon it, so that a press on any part of it counts. */
     const liesOn = (corner: Element, row: Element) => {
-      if (corner.parentElement?.parentElement !== row.parentElement) return false
+      if (!row.parentElement?.contains(corner)) return false
       corner.scrollIntoView({ block: 'center' })
       const { left, right, top, bottom } = corner.getBoundingClientRect()
       const points = [left + inset, right - inset].flatMap((x) =>
