@@ -182,6 +182,7 @@ async function timed(
     if (rows) {
       const older = page.getByRole('button', { name: /older/ })
       await older.click()
+      // The page has rows near the window only; the button goes when all have come.
       await older.waitFor({ state: 'detached', timeout: 120_000 })
       const tasks = await page.evaluate(longTasksOfScrolling)
       found.set(`${rows} operations: long tasks while scrolled`, tasks.length)

@@ -1,7 +1,7 @@
-import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { memo, type ReactNode, useCallback, useId, useSyncExternalStore } from 'react'
+import { observeWindowRect, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { memo, type ReactNode, useCallback, useId } from 'react'
+import { flushSync } from 'react-dom'
 import css from './day-list.module.css'
-import { isPrinting, watchPrinting } from './printing.ts'
 
 /** A list of so many items is drawn whole: then the browser finds all that it says. */
 const FEW = 20
@@ -40,8 +40,7 @@ export function DayList<Day extends ListedDay>({
   draw,
 }: DayListProps<Day>) {
   const id = useId()
-  const isPrinted = useSyncExternalStore(watchPrinting, isPrinting)
-  const isWhole = isPrinted || days.reduce((count, { items }) => count + items.length, 0) <= FEW
+  const isWhole = days.reduce((count, { items }) => count + items.length, 0) <= FEW
   const top = topOf(document.getElementById(id))
   const list: Virtualizer<Window, HTMLElement> = useWindowVirtualizer({
     count: days.length,
@@ -49,7 +48,8 @@ export function DayList<Day extends ListedDay>({
     estimateSize: (index) => REM * (days[index] ? heightOf(days[index]) : 0),
     measureElement: (element) => element.getBoundingClientRect().height,
     scrollMargin: top,
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    initialRect: windowRect(),
+    observeElementRect: observeWindowOrPaper,
     rangeExtractor: ({ startIndex, endIndex }) => {
       const { measurementsCache: places, elementsCache } = list
       const around = AROUND * window.innerHeight
@@ -105,6 +105,22 @@ const Drawn = memo(
     one.items.length === other.items.length &&
     one.items.every((item, place) => item === other.items[place]),
 )
+
+const windowRect = () => ({ width: window.innerWidth, height: window.innerHeight })
+
+/** Paper has no window: all days are near. The browser prints as soon as it has said so. */
+const observeWindowOrPaper: typeof observeWindowRect = (list, tell) => {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const stop = observeWindowRect(list, tell)
+  const tellAtOnce = (height: number) => flushSync(() => tell({ ...windowRect(), height }))
+  window.addEventListener('beforeprint', () => tellAtOnce(Number.POSITIVE_INFINITY), { signal })
+  window.addEventListener('afterprint', () => tellAtOnce(window.innerHeight), { signal })
+  return () => {
+    stopped.abort()
+    stop?.()
+  }
+}
 
 /** Of the page, in pixels. */
 const topOf = (element: HTMLElement | null): number =>
