@@ -18,6 +18,7 @@ import { keepKind } from './seed/database-kind.ts'
 import { seed, seedPaymentSystems } from './seed/seed.ts'
 import { senderWarnings } from './senders.ts'
 import { Rejection } from './services/rejection.ts'
+import { readSecret } from './services/secret.ts'
 import { sealPlainPhotos } from './services/verification.ts'
 import { noTracer } from './tracing.ts'
 
@@ -34,7 +35,8 @@ export async function startProvider({
 }: {
   config: Config
   log: Log
-  siteFolder?: string
+  /** The database is made and seeded while the site is still built. */
+  siteFolder?: string | Promise<string>
 }): Promise<Running> {
   let answer: (request: Request, bindings: object) => Response | Promise<Response> =
     answerWhileStarting
@@ -69,6 +71,11 @@ export async function startProvider({
     let scheduler: Scheduler | undefined
     if (config.chains.length > 0) await seedPaymentSystems(database)
     const chains = await openChains({ database, clock }, config.chains, log)
+    const secret = await readSecret(database, config.secret)
+    const deps = { database, clock, stopping: stopping.signal }
+    await seed(deps, config.sandbox ? { sandbox: true, secret } : { sandbox: false })
+    await sealPlainPhotos({ database, secret })
+    const site = await siteFolder
     const provider = await createProvider({
       config,
       database,
@@ -79,11 +86,8 @@ export async function startProvider({
       tracer,
       ...(metrics === null ? {} : { answered: metrics.answered }),
       chains,
-      ...(siteFolder === undefined ? {} : { siteFolder }),
+      ...(site === undefined ? {} : { siteFolder: site }),
     })
-    const { deps, secret } = provider
-    await seed(deps, config.sandbox ? { sandbox: true, secret } : { sandbox: false })
-    await sealPlainPhotos({ database, secret })
     const jobs = await startScheduler(
       database,
       provider.tasks.map((task) => {
