@@ -184,6 +184,11 @@ const goals: Goal[] = [
     measured: ({ ready }) => ready?.existing.beyond.processor,
   },
   {
+    what: '`npm start` on a fresh clone, s',
+    goal: 15,
+    measured: ({ ready }) => ready?.whole.clock,
+  },
+  {
     what: 'First start in a sandbox, s of processor',
     goal: 5,
     measured: ({ ready }) => ready?.first.provider.processor,
