@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 
-/** `initdb` takes ten times as long as unpacking what it made before: see decision 610. */
+/** `initdb` takes ten times as long as unpacking what it made before: see decision 601. */
 export async function makeNew(directory: string): Promise<void> {
   if (existsSync(directory)) return
   const [{ dataDir }, { unpackTar }] = await Promise.all([
