@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { giveLongHistory } from '../tests/e2e/support/long-history.ts'
 import { prepareData, startProvider } from '../tests/e2e/support/provider.ts'
 import { adopt } from '../tests/e2e/support/test.ts'
@@ -16,7 +16,8 @@ import { openSites } from './sites.ts'
 const ROUNDS = 5
 const SLOWER = 4
 
-type Interaction = { name: string; act: (page: Page) => Promise<unknown> }
+/** A click on what is named, or a key pressed there; without a place the key is the page's. */
+type Interaction = { name: string; on?: (page: Page) => Locator; key?: string }
 type Visit = {
   path: string
   interactions: Interaction[]
@@ -24,94 +25,91 @@ type Visit = {
   rows?: number
 }
 
-const button = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('button', { name }).first().click()
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first()
 const link = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('link', { name }).locator('visible=true').first().click()
-const key = (field: string, pressed: string) => (page: Page) =>
-  page.locator(`input[name=${field}]`).press(pressed)
+  page.getByRole('link', { name }).locator('visible=true').first()
+const field = (name: string) => (page: Page) => page.locator(`input[name=${name}]`)
 
-/** Without a tap, which folds the list on a phone. */
-const chosen = (place: number) => (page: Page) => page.getByRole('radio').nth(place).press(' ')
-const submit = (page: Page) => page.locator('main button[type=submit]').click()
-
-const openOne = (page: Page) => page.locator('main li a[href^="/operations/"]').first().click()
+/** By its key: a tap folds the list on a phone. */
+const choice = (place: number) => ({
+  on: (page: Page) => page.getByRole('radio').nth(place),
+  key: ' ',
+})
+const submit = (page: Page) => page.locator('main button[type=submit]')
+const receipt = (page: Page) =>
+  page.locator('main li a[href^="/operations/"]').locator('visible=true').first()
 
 const visits: Visit[] = [
   {
     path: '/',
     interactions: [
-      { name: 'hide amounts', act: button('Hide amounts') },
-      { name: 'show amounts', act: button('Show amounts') },
-      { name: 'open menu', act: button('More') },
-      { name: 'close menu', act: (page) => page.keyboard.press('Escape') },
-      { name: 'home to refill, first', act: link('Refill') },
-      { name: 'to deposits, first', act: link('Deposits') },
-      { name: 'to partners, first', act: link('Partners') },
-      { name: 'to home, again', act: link('Cabinet') },
-      { name: 'to deposits, again', act: link('Deposits') },
+      { name: 'hide amounts', on: button('Hide amounts') },
+      { name: 'show amounts', on: button('Show amounts') },
+      { name: 'open menu', on: button('More') },
+      { name: 'close menu', key: 'Escape' },
+      { name: 'home to refill, first', on: link('Refill') },
+      { name: 'to deposits, first', on: link('Deposits') },
+      { name: 'to partners, first', on: link('Partners') },
+      { name: 'to home, again', on: link('Cabinet') },
+      { name: 'to deposits, again', on: link('Deposits') },
     ],
   },
   {
     path: '/refill',
     interactions: [
-      { name: 'refill: choose a network', act: chosen(1) },
-      { name: 'refill: choose the first one', act: chosen(0) },
-      { name: 'refill: type an amount', act: key('amount', '5') },
-      { name: 'refill: a second figure', act: key('amount', '0') },
-      { name: 'refill: submit', act: button('Show the address') },
+      { name: 'refill: choose a network', ...choice(1) },
+      { name: 'refill: choose the first one', ...choice(0) },
+      { name: 'refill: type an amount', on: field('amount'), key: '5' },
+      { name: 'refill: a second figure', on: field('amount'), key: '0' },
+      { name: 'refill: submit', on: button('Show the address') },
     ],
   },
   {
     path: '/deposits/new',
     interactions: [
-      { name: 'deposit: choose a plan', act: chosen(1) },
-      { name: 'deposit: choose the first one', act: chosen(0) },
-      { name: 'deposit: type an amount', act: key('amount', '5') },
-      { name: 'deposit: the least amount', act: button(/^Min/) },
-      { name: 'deposit: submit', act: submit },
+      { name: 'deposit: choose a plan', ...choice(1) },
+      { name: 'deposit: choose the first one', ...choice(0) },
+      { name: 'deposit: type an amount', on: field('amount'), key: '5' },
+      { name: 'deposit: the least amount', on: button(/^Min/) },
+      { name: 'deposit: submit', on: submit },
     ],
   },
   {
     path: '/withdrawal',
     interactions: [
-      { name: 'withdrawal: type an amount', act: key('amount', '2') },
-      { name: 'withdrawal: a second figure', act: key('amount', '0') },
-      { name: 'withdrawal: submit', act: submit },
-      { name: 'withdrawal: a figure of the code', act: key('code', '1') },
+      { name: 'withdrawal: type an amount', on: field('amount'), key: '2' },
+      { name: 'withdrawal: a second figure', on: field('amount'), key: '0' },
+      { name: 'withdrawal: submit', on: submit },
+      { name: 'withdrawal: a figure of the code', on: field('code'), key: '1' },
     ],
   },
   {
     path: '/exchange',
     interactions: [
-      { name: 'exchange: type an amount', act: key('give', '5') },
-      { name: 'exchange: a second figure', act: key('give', '0') },
+      { name: 'exchange: type an amount', on: field('give'), key: '5' },
+      { name: 'exchange: a second figure', on: field('give'), key: '0' },
     ],
   },
   {
     path: '/deposits',
     interactions: [
-      { name: 'search: open', act: (page) => page.keyboard.press('/') },
-      { name: 'search: a letter', act: (page) => page.keyboard.press('r') },
+      { name: 'search: open', key: '/' },
+      { name: 'search: a letter', key: 'r' },
     ],
   },
   {
     path: '/operations',
     interactions: [
-      { name: 'operations: show older', act: button(/older/) },
-      {
-        name: 'operations: open one',
-        act: (page) =>
-          page.locator('a[href^="/operations/"]').locator('visible=true').first().click(),
-      },
+      { name: 'operations: show older', on: button(/older/) },
+      { name: 'operations: open one', on: receipt },
     ],
   },
   ...[100, 10_000].map((rows) => ({
     path: '/operations',
     rows,
     interactions: [
-      { name: `${rows} operations: open one`, act: openOne },
-      { name: `${rows} operations: close it`, act: (page: Page) => page.keyboard.press('Escape') },
+      { name: `${rows} operations: open one`, on: receipt },
+      { name: `${rows} operations: close it`, key: 'Escape' },
     ],
   })),
 ]
@@ -127,7 +125,10 @@ export async function interactionTiming(
   const { provider, stop } = await startProvider(data)
   const bare = await serveBareForm()
   const { origins, close } = await openSites(provider.origin, otherFolder)
-  const least = { path: bare.origin, interactions: [{ name: 'bare form', act: key('login', 'a') }] }
+  const least = {
+    path: bare.origin,
+    interactions: [{ name: 'bare form', on: field('login'), key: 'a' }],
+  }
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   try {
     const rounds: Map<string, number>[][] = origins.map(() => [])
@@ -189,9 +190,13 @@ async function timed(
       found.set(`${rows} operations: longest of them`, Math.max(0, ...tasks))
       await throttle.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
     }
-    for (const { name, act } of interactions) {
-      await page.evaluate(() => (window as unknown as { events: unknown[] }).events.splice(0))
-      await act(page)
+    for (const { name, on, key } of interactions) {
+      const place = on?.(page)
+      // Rows of a list come and go while it is scrolled to what is pressed, which a trial waits for.
+      await (key === undefined ? place?.click({ trial: true }) : place?.scrollIntoViewIfNeeded())
+      await page.evaluate(forgetEvents)
+      if (key === undefined) await place?.click()
+      else await (place ?? page.keyboard).press(key)
       await page.waitForLoadState('networkidle')
       found.set(name, await page.evaluate(worstEvent))
     }
@@ -199,6 +204,16 @@ async function timed(
   await context.close()
   return found
 }
+
+/** Whoever presses has scrolled there before, and what that took is over. Runs in the page. */
+const forgetEvents = () =>
+  new Promise<void>((resolve) =>
+    setTimeout(() => {
+      const { events } = window as unknown as { events: unknown[] }
+      events.splice(0)
+      resolve()
+    }, 500),
+  )
 
 /** The browser tells of events once it is idle. Runs in the page. */
 const worstEvent = () =>

@@ -9,6 +9,7 @@ import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { EventTitle } from '../operation/event-title.tsx'
 import { Card } from '../parts/card.tsx'
+import { Closing } from '../parts/closing.tsx'
 import layout from '../parts/layout.module.css'
 import { Panel } from '../parts/panel.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
@@ -61,15 +62,17 @@ export function OperationsView({ list, hasNothing, statement, ...props }: Operat
       <Card component="section" aria-label={t`Operations`}>
         {list}
       </Card>
-      {snapshot.matches({ receipt: 'closed' }) ? null : (
-        <Panel
-          isTall
-          title={event ? <EventTitle event={event} /> : <Trans>Operation</Trans>}
-          onClose={() => report({ type: 'receipt.closed' })}
-        >
-          <OpenReceipt {...props} />
-        </Panel>
-      )}
+      <Closing>
+        {snapshot.matches({ receipt: 'closed' }) ? null : (
+          <Panel
+            isTall
+            title={event ? <EventTitle event={event} /> : <Trans>Operation</Trans>}
+            onClose={() => report({ type: 'receipt.closed' })}
+          >
+            <OpenReceipt {...props} />
+          </Panel>
+        )}
+      </Closing>
       {statement}
     </>
   )
