@@ -99,6 +99,27 @@ test('a row keeps the focus when it is scrolled away, and Tab goes on from there
   await expect(receiptOf(page, from - 4)).toBeInViewport()
 })
 
+test('a receipt that was opened from a row scrolled away gives the focus back to it', async ({
+  page,
+  person,
+  provider,
+}) => {
+  await openHistory(page, provider, person, 1_000)
+  await scrollTo(page, 0.5)
+  const [, from = 0] = await page.evaluate(inSight)
+  await receiptOf(page, from).focus()
+  await scrollTo(page, 0)
+  await expect(receiptOf(page, 1_000)).toBeInViewport()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Refill credited' })
+  await expect(dialog).toBeVisible()
+  await page.setViewportSize({ width: 400, height: 800 })
+  await page.evaluate(inSight)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(receiptOf(page, from)).toBeFocused()
+})
+
 test('what one reads stays where it is while days of another height than was thought come above it', async ({
   page,
   person,

@@ -51,20 +51,24 @@ export function DayList<Day extends ListedDay>({
     initialRect: windowRect(),
     observeElementRect: observeWindowOrPaper,
     rangeExtractor: ({ startIndex, endIndex }) => {
+      const all = [...days.keys()]
+      if (isWhole) return all
       const { measurementsCache: places, elementsCache } = list
       const around = AROUND * window.innerHeight
       const start = (places[startIndex]?.start ?? 0) - around
       const end = (places[endIndex]?.end ?? 0) + around
+      const isNear = ({ start: from, end: to }: { start: number; end: number }) =>
+        to > start && from < end
       const drawn = (index: number) => elementsCache.get(days[index]?.day ?? index)
       const hasFocus = (index: number) => drawn(index)?.contains(document.activeElement)
       const isBehindDialog = document.querySelector('body > dialog[open]') !== null
-      return [...days.keys()].filter(
+      return all.filter(
         (index) =>
-          isWhole ||
-          (places[index] && places[index].end > start && places[index].start < end) ||
+          (places[index] && isNear(places[index])) ||
           // Tab leads to the day beside the one that has the focus.
           [index - 1, index, index + 1].some(hasFocus) ||
           drawn(index)?.querySelector('details[open]') ||
+          // The focus comes back to what opened the dialog.
           (isBehindDialog && drawn(index)),
       )
     },
@@ -108,7 +112,7 @@ const Drawn = memo(
 
 const windowRect = () => ({ width: window.innerWidth, height: window.innerHeight })
 
-/** Paper has no window: all days are near. The browser prints as soon as it has said so. */
+/** On paper all days are near. The browser prints right after `beforeprint`, so the list is drawn within it. */
 const observeWindowOrPaper: typeof observeWindowRect = (list, tell) => {
   const stopped = new AbortController()
   const { signal } = stopped
@@ -122,7 +126,7 @@ const observeWindowOrPaper: typeof observeWindowRect = (list, tell) => {
   }
 }
 
-/** Of the page, in pixels. */
+/** Pixels from the top of the page. */
 const topOf = (element: HTMLElement | null): number =>
   element ? Math.round(element.getBoundingClientRect().top + window.scrollY) : 0
 
