@@ -254,6 +254,7 @@ async function listPosted(
     found === undefined
       ? sql`${where} order by id desc limit ${rowsOf(limit)}`
       : found.among(where, limit)
+  // In one statement the database would plan all thirteen tables anew for each person: see decision 595.
   const ids = await database.rows<{ id: string }>(sql`select id from operations where ${chosen}`)
   if (ids.length === 0) return []
   const rows = await readPosted(

@@ -98,8 +98,11 @@ export function worthIn(
   return (amounts) => {
     let total = new Big(0)
     for (const { currency, amount } of amounts) {
-      const rate = rates.has(currency) ? rates.get(currency) : rateInto(prices, currency, to)
-      rates.set(currency, rate ?? null)
+      let rate = rates.get(currency)
+      if (rate === undefined) {
+        rate = rateInto(prices, currency, to)
+        rates.set(currency, rate)
+      }
       if (rate) total = total.plus(rate.times(amount).round(8, Big.roundDown))
     }
     return total.toFixed()
