@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createActor } from 'xstate'
+import { createActor, type InputFrom } from 'xstate'
 import { preferencesMachine } from '../../src/machines/preferences.machine.ts'
 import { shellMachine } from '../../src/machines/shell.machine.ts'
 import { ShellScreen } from '../../src/screens/shell/shell.screen.tsx'
@@ -9,21 +9,35 @@ import { activeDeposit } from '../support/models/money-samples.ts'
 import { loadedRoute, user } from '../support/models/shell.model.ts'
 import { renderInApp } from '../support/render.tsx'
 
+type Frame = {
+  location?: InputFrom<typeof shellMachine>['location']
+  areAmountsHidden?: boolean
+  route?: Partial<typeof loadedRoute>
+}
+
+/** The frame around a page that has come. */
+function showFrame({
+  location = { name: 'cabinet', query: {} },
+  areAmountsHidden = false,
+  route = {},
+}: Frame = {}) {
+  const remembering = preferencesMachine.provide({ actions: { saveHiding: () => undefined } })
+  const preferences = createActor(remembering, {
+    input: { theme: 'light', locale: 'en', areAmountsHidden },
+  }).start()
+  const { actor, services } = startFlow(shellMachine, { input: { location, application: null } })
+  services.settle('loadRoute', { output: { loaded: { ...loadedRoute, ...route }, user } })
+  renderInApp(<ShellScreen actor={actor} preferences={preferences} onSignOut={() => undefined} />)
+  return { actor, preferences }
+}
+
 test('a page is not drawn again because the frame around it changes, or amounts are hidden', async () => {
   let drawn = 0
   const Screen = () => {
     drawn += 1
     return <p>What the route shows</p>
   }
-  const remembering = preferencesMachine.provide({ actions: { saveHiding: () => undefined } })
-  const preferences = createActor(remembering, {
-    input: { theme: 'light', locale: 'en', areAmountsHidden: false },
-  }).start()
-  const { actor, ...flow } = startFlow(shellMachine, {
-    input: { location: { name: 'cabinet', query: {} }, application: null },
-  })
-  flow.services.settle('loadRoute', { output: { loaded: { ...loadedRoute, Screen }, user } })
-  renderInApp(<ShellScreen actor={actor} preferences={preferences} onSignOut={() => undefined} />)
+  const { actor, preferences } = showFrame({ route: { Screen } })
   await screen.findByText('What the route shows')
   act(() => actor.send({ type: 'menu.opened' }))
   expect(screen.getByRole('dialog')).toBeVisible()
@@ -34,14 +48,7 @@ test('a page is not drawn again because the frame around it changes, or amounts 
 })
 
 test('the navigation marks a page as soon as it is asked for, and the one before stays in sight', async () => {
-  const preferences = createActor(preferencesMachine, {
-    input: { theme: 'light', locale: 'en', areAmountsHidden: false },
-  }).start()
-  const { actor, ...flow } = startFlow(shellMachine, {
-    input: { location: { name: 'cabinet', query: {} }, application: null },
-  })
-  flow.services.settle('loadRoute', { output: { loaded: loadedRoute, user } })
-  renderInApp(<ShellScreen actor={actor} preferences={preferences} onSignOut={() => undefined} />)
+  const { actor } = showFrame()
   const marked = () =>
     screen.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent)
   const title = await screen.findByRole('heading', { level: 1 })
@@ -58,15 +65,9 @@ test.each([
 ])(
   'a deposit names its page by plan and amount, the window by the plan (hidden: %s)',
   async (areAmountsHidden, heading) => {
-    const preferences = createActor(preferencesMachine, {
-      input: { theme: 'light', locale: 'en', areAmountsHidden },
-    }).start()
-    const { actor, ...flow } = startFlow(shellMachine, {
-      input: { location: { name: 'deposit', id: 'deposit-1', query: {} }, application: null },
-    })
     const subject = () => ({ name: activeDeposit.plan.title, money: activeDeposit })
-    flow.services.settle('loadRoute', { output: { loaded: { ...loadedRoute, subject }, user } })
-    renderInApp(<ShellScreen actor={actor} preferences={preferences} onSignOut={() => undefined} />)
+    const location = { name: 'deposit', id: 'deposit-1', query: {} } as const
+    showFrame({ location, areAmountsHidden, route: { subject } })
     const title = await screen.findByRole('heading', { level: 1, name: /^Balance/ })
     expect(title.textContent?.replaceAll('\u00a0', ' ')).toEqual(heading)
     expect(document.title).toEqual('Balance · Cabinet')
@@ -77,14 +78,7 @@ test.each([
   [99, '99', 'Notifications: 99 unread', '99 unread notifications'],
   [100, '99+', 'Notifications: more than 99 unread', 'More than 99 unread notifications'],
 ])('of %s unread notifications the frame says %s', async (unread, shown, name, said) => {
-  const preferences = createActor(preferencesMachine, {
-    input: { theme: 'light', locale: 'en', areAmountsHidden: false },
-  }).start()
-  const { actor, ...flow } = startFlow(shellMachine, {
-    input: { location: { name: 'cabinet', query: {} }, application: null },
-  })
-  flow.services.settle('loadRoute', { output: { loaded: loadedRoute, user } })
-  renderInApp(<ShellScreen actor={actor} preferences={preferences} onSignOut={() => undefined} />)
+  const { actor } = showFrame()
   await screen.findByRole('heading', { level: 1 })
   act(() => actor.send({ type: 'user.changed', change: { notifications: { unread } } }))
   const bell = screen.getByRole('link', { name })
