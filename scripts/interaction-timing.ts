@@ -205,14 +205,16 @@ async function timed(
   return found
 }
 
-/** Whoever presses has scrolled there before, and what that took is over. Runs in the page. */
+/** Whoever presses has scrolled there before: its frames are drawn, and its events left out. Runs in the page. */
 const forgetEvents = () =>
   new Promise<void>((resolve) =>
-    setTimeout(() => {
-      const { events } = window as unknown as { events: unknown[] }
-      events.splice(0)
-      resolve()
-    }, 500),
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const { events } = window as unknown as { events: unknown[] }
+        events.splice(0)
+        resolve()
+      }),
+    ),
   )
 
 /** The browser tells of events once it is idle. Runs in the page. */

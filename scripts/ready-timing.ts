@@ -87,7 +87,7 @@ async function readyOf(words: string[], folder: string, sign: string): Promise<R
 }
 
 /**
- * Of the process and of those that it has started and that have ended. The kernel counts in hundredths of a second; the
+ * Counts the process and those that it has started and that have ended. The kernel counts in hundredths of a second; the
  * name of a program, in brackets, may have spaces.
  */
 function processorOf(pid: number | undefined): number {

@@ -24,7 +24,7 @@ const DEPOSITS = 1_000
 /** With partner income. */
 const DAYS = 1_000
 const SMALLER = 1_000
-/** Of deposits and days on the small platform, so that its answers are as long. */
+/** The small platform has so many deposits and days of income, so that its answers are as long. */
 const FEWEST = 100
 const PAGE = 20
 const READS = 15

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 const signals = ['SIGINT', 'SIGTERM'] as const
 const end = () => process.exit(1)
 
-// What .env says is the provider's, so that the build begins before it is read.
+// The build begins before .env is read, which is for the provider alone.
 const build = spawn(process.execPath, [join(root, 'scripts', 'build.ts')], { stdio: 'inherit' })
 process.once('exit', () => build.kill())
 for (const signal of signals) process.once(signal, end)

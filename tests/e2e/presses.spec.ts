@@ -19,7 +19,7 @@ async function workedOut(page: Page, press: () => Promise<void>): Promise<number
   )
 }
 
-/** Its page has 770. */
+/** The page has 770 elements. */
 test('a form that is submitted has few elements of the page worked out anew', async ({
   page,
   provider,

@@ -31,7 +31,7 @@ export const ShellScreen = memo(function ShellScreen({
   const current = useSelector(actor, (found) => found)
   /** A page and the menu are drawn in pieces, after the press that leads there was answered. */
   const snapshot = useDeferredValue(current)
-  /** Is closed at once. */
+  /** The menu closes at once, and opens after the press was answered. */
   const isMenuOpen = [current, snapshot].every((found) => found.matches({ menu: 'open' }))
   const { route } = snapshot.context
   const user = useUser(actor)
