@@ -1,7 +1,8 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useSelector } from '@xstate/react'
-import { useMemo } from 'react'
-import type { DepositOpeningActor } from '../../machines/deposit-opening.machine.ts'
+import { useCallback, useMemo } from 'react'
+import type { Plan } from '../../api/contract/plan.ts'
+import { type DepositOpeningActor, withPlan } from '../../machines/deposit-opening.machine.ts'
 import { type OpeningOffer, type OpeningTerms, termsSchema } from '../../machines/deposit-terms.ts'
 import { newIdempotencyKey } from '../../machines/idempotency-key.ts'
 import { amountIn } from '../../machines/typed-amount.ts'
@@ -50,9 +51,21 @@ function TermsForm({ actor, offer, terms }: TermsFormProps) {
   const snapshot = useSelector(actor, (current) => current)
   const form = useForm<OpeningTerms>({
     initialValues: terms,
-    onValuesChange: (changed) => actor.send({ type: 'terms.changed', terms: changed }),
+    onValuesChange: useCallback(
+      (changed: OpeningTerms) => actor.send({ type: 'terms.changed', terms: changed }),
+      [actor],
+    ),
     validate: useMemo(() => schemaResolver(termsSchema(offer), { sync: true }), [offer]),
   })
+  const { getValues, setValues } = form
+  const choosePlan = useCallback(
+    (to: Plan) => {
+      const terms = getValues()
+      const from = offer.plans.find(({ id }) => id === terms.plan) ?? null
+      setValues(withPlan(terms, from, to))
+    },
+    [getValues, setValues, offer],
+  )
   const submit = form.onSubmit(
     (typed) =>
       actor.send({ type: 'terms.submitted', terms: { ...typed, amount: amountIn(typed.amount) } }),
@@ -64,6 +77,7 @@ function TermsForm({ actor, offer, terms }: TermsFormProps) {
       report={actor.send}
       offer={offer}
       form={form}
+      onPlan={choosePlan}
       onSubmit={(event) => submit(event)}
     />
   )

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import type { Amount as Value } from '../../api/contract/amount.ts'
 import type { Plan } from '../../api/contract/plan.ts'
 import { estimateOf, termYieldOf } from '../../machines/deposit-estimate.ts'
@@ -15,6 +15,7 @@ type PlanChoiceProps = {
   /** Null where the plan does not take what is typed. */
   amountFor: (plan: Plan) => Value | null
   isOpen: boolean
+  /** Stays the same function, so that only the rows that change are drawn. */
   onChoose: (plan: Plan) => void
 }
 
@@ -45,16 +46,20 @@ export function PlanChoice({ plans, chosen, amountFor, isOpen, onChoose }: PlanC
           plan={plan}
           amount={amountFor(plan)}
           isChosen={plan.id === chosen}
-          onChoose={() => onChoose(plan)}
+          onChoose={onChoose}
         />
       ))}
     </fieldset>
   )
 }
 
-type PlanRowProps = { plan: Plan; amount: Value | null; isChosen: boolean; onChoose: () => void }
+type PlanRowProps = Pick<PlanChoiceProps, 'onChoose'> & {
+  plan: Plan
+  amount: Value | null
+  isChosen: boolean
+}
 
-function PlanRow({ plan, amount, isChosen, onChoose }: PlanRowProps) {
+const PlanRow = memo(function PlanRow({ plan, amount, isChosen, onChoose }: PlanRowProps) {
   const format = useFormat()
   const id = useId()
   const { title, dailyYield, termDays, min, currency, autoinvestment, cryptoCase } = plan
@@ -71,7 +76,7 @@ function PlanRow({ plan, amount, isChosen, onChoose }: PlanRowProps) {
           name="plan"
           value={plan.id}
           checked={isChosen}
-          onChange={onChoose}
+          onChange={() => onChoose(plan)}
           aria-labelledby={`${id}-title`}
           aria-describedby={parts.join(' ')}
         />
@@ -124,4 +129,4 @@ function PlanRow({ plan, amount, isChosen, onChoose }: PlanRowProps) {
       </span>
     </label>
   )
-}
+})

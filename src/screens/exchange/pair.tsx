@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { memo } from 'react'
 import type { Rates } from '../../api/contract/rates.ts'
 import type { ExchangeDraft } from '../../machines/exchange.machine.ts'
 import { PriceText } from '../exchange-quote/price-text.tsx'
@@ -12,8 +13,8 @@ import css from './pair.module.css'
 
 type PairProps = QueryProps<Rates> & Pick<ExchangeDraft, 'from' | 'to'>
 
-/** Shows the price of one in the other today, and how it has moved. Its room is there before it is. */
-export function Pair({ from, to, ...props }: PairProps) {
+/** Shows the price of one in the other today, and how it has moved. Its room is there before it is; typing does not draw it. */
+export const Pair = memo(function Pair({ from, to, ...props }: PairProps) {
   const { data } = props.query.context
   const pair = data && pairRate(data, from, to)
   const figure = (value: string) =>
@@ -58,4 +59,4 @@ export function Pair({ from, to, ...props }: PairProps) {
       <NotLoaded {...props} again={<Trans>Load the prices again</Trans>} />
     </>
   )
-}
+})
