@@ -36,6 +36,13 @@ describe('every tracked file', () => {
     expect(found).toEqual([])
   })
 
+  test('has no mark of a merge', () => {
+    const marked = tracked.filter(
+      (file) => isText(file) && /^(?:<{7} |>{7} )/m.test(readFileSync(file, 'utf8')),
+    )
+    expect(marked).toEqual([])
+  })
+
   test('of the lock leaves open where packages are taken from', () => {
     expect(resolvedPackages(readFileSync('package-lock.json', 'utf8'))).toEqual([])
   })
