@@ -1,5 +1,5 @@
 import { observeWindowRect, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { memo, type ReactNode, useCallback, useId } from 'react'
+import { memo, type ReactNode, useCallback, useId, useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import css from './day-list.module.css'
 
@@ -40,7 +40,14 @@ export function DayList<Day extends ListedDay>({
   draw,
 }: DayListProps<Day>) {
   const id = useId()
-  const isWhole = days.reduce((count, { items }) => count + items.length, 0) <= FEW
+  const indexOf = useMemo(
+    () => new Map<unknown, number>(days.map(({ day }, index) => [day, index])),
+    [days],
+  )
+  const isWhole = useMemo(
+    () => days.reduce((count, { items }) => count + items.length, 0) <= FEW,
+    [days],
+  )
   const top = topOf(document.getElementById(id))
   const list: Virtualizer<Window, HTMLElement> = useWindowVirtualizer({
     count: days.length,
@@ -51,26 +58,28 @@ export function DayList<Day extends ListedDay>({
     initialRect: windowRect(),
     observeElementRect: observeWindowOrPaper,
     rangeExtractor: ({ startIndex, endIndex }) => {
-      const all = [...days.keys()]
-      if (isWhole) return all
+      if (isWhole) return [...days.keys()]
       const { measurementsCache: places, elementsCache } = list
       const around = AROUND * window.innerHeight
       const start = (places[startIndex]?.start ?? 0) - around
       const end = (places[endIndex]?.end ?? 0) + around
-      const isNear = ({ start: from, end: to }: { start: number; end: number }) =>
-        to > start && from < end
-      const drawn = (index: number) => elementsCache.get(days[index]?.day ?? index)
-      const hasFocus = (index: number) => drawn(index)?.contains(document.activeElement)
+      let from = startIndex
+      while ((places[from - 1]?.end ?? start) > start) from--
+      let to = endIndex
+      while ((places[to + 1]?.start ?? end) < end) to++
+      const indexes = new Set(numbersFrom(from, to))
       const isBehindDialog = document.querySelector('body > dialog[open]') !== null
-      return all.filter(
-        (index) =>
-          (places[index] && isNear(places[index])) ||
-          // Tab leads to the day beside the one that has the focus.
-          [index - 1, index, index + 1].some(hasFocus) ||
-          drawn(index)?.querySelector('details[open]') ||
-          // The focus comes back to what opened the dialog.
-          (isBehindDialog && drawn(index)),
-      )
+      for (const [day, drawn] of elementsCache) {
+        const index = indexOf.get(day)
+        if (index === undefined) continue
+        // Tab leads to the day beside the one that has the focus.
+        const beside = drawn.contains(document.activeElement) ? 1 : 0
+        // The focus comes back to what opened the dialog.
+        if (beside || isBehindDialog || drawn.querySelector('details[open]')) {
+          for (const near of numbersFrom(index - beside, index + beside)) indexes.add(near)
+        }
+      }
+      return [...indexes].filter((index) => days[index]).sort((one, other) => one - other)
     },
   })
   list.shouldAdjustScrollPositionOnItemSizeChange = keepsPlace ? () => false : undefined
@@ -109,6 +118,9 @@ const Drawn = memo(
     one.items.length === other.items.length &&
     one.items.every((item, place) => item === other.items[place]),
 )
+
+const numbersFrom = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, place) => first + place)
 
 const windowRect = () => ({ width: window.innerWidth, height: window.innerHeight })
 
