@@ -21,12 +21,14 @@ const OPERATIONS = 1_000_000
 /** Partners, notifications, refills and withdrawals, each. */
 const OTHERS = 100_000
 const DEPOSITS = 1_000
-/** With partner income. */
+/** With partner income, on both platforms: growth tells days, and would else tell fewer. */
 const DAYS = 1_000
 const SMALLER = 1_000
-/** The small platform has so many deposits and days of income, so that its answers are as long. */
+/** The small platform has so many deposits, so that its answers are as long. */
 const FEWEST = 100
 const PAGE = 20
+/** On the small platform a search finds so many. */
+const FOUND = 5
 const READS = 15
 const PASSWORD = 'Winter42garden'
 
@@ -250,7 +252,7 @@ async function grow(database: Database, smaller: number): Promise<Account> {
       from transfer, ${written(OPERATIONS / smaller)}`,
     sql`insert into operation_groups (user_id, type, currency, day, amount, balance_after, movements, people)
       select ${userId}::bigint, type, currency, current_date - number, 10, 10, 100, 100
-      from ${written(Math.max(FEWEST, DAYS / smaller))}, unnest(array['referrals', 'matching']) as type,
+      from ${written(DAYS)}, unnest(array['referrals', 'matching']) as type,
         unnest(array['USDT', 'BTC', 'ETH']) as currency`,
     sql`insert into notifications (user_id, kind, params, created_at, read_at, forwarded_at)
       select ${userId}::bigint, 'welcome', '{}', ${moment}, case when number % 2 = 0 then now() end, now()
@@ -341,7 +343,7 @@ async function pagesOf(database: Database, { userId, partners, branch }: Account
   }
   return [
     ...pages,
-    { call: '/user/referrals?search=a', path: '/user/referrals?search=a' },
+    { call: '/user/referrals?search=a', path: `/user/referrals?search=a&limit=${FOUND}` },
     { call: '/user/referral/{id}', path: `/user/referral/${branch}` },
     { call: '/user/referral-info/{id}', path: `/user/referral-info/${branch}` },
     ...[
