@@ -29,7 +29,7 @@ const FEWEST = 100
 const PAGE = 20
 /** On the small platform a search finds so many. */
 const FOUND = 5
-const READS = 15
+const READS = 40
 const PASSWORD = 'Winter42garden'
 
 /** Milliseconds on the large platform and on the small one: the fastest of all reads, since neighbours only add. */
