@@ -29,7 +29,9 @@ const FEWEST = 100
 const PAGE = 20
 /** On the small platform a search finds so many. */
 const FOUND = 5
-const READS = 40
+/** A neighbour may be busy for as long as one round of all calls takes. */
+const ROUNDS = 3
+const READS = 15
 const PASSWORD = 'Winter42garden'
 
 /** Milliseconds on the large platform and on the small one: the fastest of all reads, since neighbours only add. */
@@ -73,16 +75,20 @@ export async function scaleFigures(kind: 'postgres' | 'embedded'): Promise<Scale
 type Call = { call: string; ask: (turn: number) => Promise<unknown> }
 
 async function compared(large: Call[], small: Call[]): Promise<ScaleFigure[]> {
-  const figures: ScaleFigure[] = []
-  for (const [position, one] of large.entries()) {
-    const other = small[position]
-    if (!other) throw new Error(`${one.call} has no other to be compared with.`)
-    const best = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] as [number, number]
-    for (let turn = 0; turn < READS; turn++) {
-      best[0] = Math.min(best[0], await timed(() => one.ask(turn)))
-      best[1] = Math.min(best[1], await timed(() => other.ask(turn)))
+  const figures = large.map(({ call }): ScaleFigure => {
+    const none = Number.POSITIVE_INFINITY
+    return { call, ratio: none, large: none, small: none }
+  })
+  for (let turn = 0; turn < ROUNDS * READS; turn += READS) {
+    for (const [position, figure] of figures.entries()) {
+      const [one, other] = [large[position], small[position]]
+      if (!(one && other)) throw new Error(`${figure.call} has no other to be compared with.`)
+      for (let read = turn; read < turn + READS; read++) {
+        figure.large = Math.min(figure.large, await timed(() => one.ask(read)))
+        figure.small = Math.min(figure.small, await timed(() => other.ask(read)))
+      }
+      figure.ratio = figure.large / figure.small
     }
-    figures.push({ call: one.call, ratio: best[0] / best[1], large: best[0], small: best[1] })
   }
   return figures
 }
@@ -116,7 +122,8 @@ async function callsOf({ tree, provider, database }: Books, account: Account): P
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  const login = (turn: number) => `person${Math.floor((people * (turn + 1)) / (READS + 2))}`
+  const login = (turn: number) =>
+    `person${Math.floor((people * (turn + 1)) / (ROUNDS * READS + 2))}`
   return [
     ...(await pagesOf(database, account)).map(({ call, path }) => ({
       call,
