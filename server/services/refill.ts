@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { and, asc, count, eq, gt, inArray, isNull, lt, min, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, lt, min, type SQL, sql } from 'drizzle-orm'
 import type { Currency } from '../../src/api/contract/amount.ts'
 import type { FieldCode } from '../../src/api/contract/failure.ts'
 import { refillLifecycle } from '../../src/api/contract/lifecycle.ts'
@@ -85,7 +85,7 @@ export async function refuseManyOpen(
 }
 
 /** A transfer is waited for, or the rest of one while its time runs. */
-export const isOpen = (now: Date) =>
+export const isOpen = (now: Date | SQL) =>
   sql`${isUnfinished} and (${refills.status} = 'waiting' or ${gt(refills.expiresAt, now)})`
 
 export async function listRefills(
