@@ -282,7 +282,11 @@ export function createOperatorActions(
         .innerJoin(users, eq(users.id, refills.userId))
         .where(
           and(
-            status === 'all' ? undefined : eq(refills.status, status),
+            status === 'all'
+              ? undefined
+              : isWaiting
+                ? isOneOf(refills.status, ['waiting'])
+                : eq(refills.status, status),
             from === null ? undefined : isWaiting ? gt(refills.id, from) : lt(refills.id, from),
           ),
         )
