@@ -21,12 +21,16 @@ const OPERATIONS = 1_000_000
 /** Partners, notifications, refills and withdrawals, each. */
 const OTHERS = 100_000
 const DEPOSITS = 1_000
-/** With partner income. */
+/** With partner income, on both platforms: growth tells days, and would else tell fewer. */
 const DAYS = 1_000
 const SMALLER = 1_000
-/** The small platform has so many deposits and days of income, so that its answers are as long. */
+/** The small platform has so many deposits, so that its answers are as long. */
 const FEWEST = 100
 const PAGE = 20
+/** On the small platform a search finds so many. */
+const FOUND = 5
+/** A neighbour may be busy for as long as one round of all calls takes. */
+const ROUNDS = 3
 const READS = 15
 const PASSWORD = 'Winter42garden'
 
@@ -71,16 +75,20 @@ export async function scaleFigures(kind: 'postgres' | 'embedded'): Promise<Scale
 type Call = { call: string; ask: (turn: number) => Promise<unknown> }
 
 async function compared(large: Call[], small: Call[]): Promise<ScaleFigure[]> {
-  const figures: ScaleFigure[] = []
-  for (const [position, one] of large.entries()) {
-    const other = small[position]
-    if (!other) throw new Error(`${one.call} has no other to be compared with.`)
-    const best = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] as [number, number]
-    for (let turn = 0; turn < READS; turn++) {
-      best[0] = Math.min(best[0], await timed(() => one.ask(turn)))
-      best[1] = Math.min(best[1], await timed(() => other.ask(turn)))
+  const figures = large.map(({ call }): ScaleFigure => {
+    const none = Number.POSITIVE_INFINITY
+    return { call, ratio: none, large: none, small: none }
+  })
+  for (let turn = 0; turn < ROUNDS * READS; turn += READS) {
+    for (const [position, figure] of figures.entries()) {
+      const [one, other] = [large[position], small[position]]
+      if (!(one && other)) throw new Error(`${figure.call} has no other to be compared with.`)
+      for (let read = turn; read < turn + READS; read++) {
+        figure.large = Math.min(figure.large, await timed(() => one.ask(read)))
+        figure.small = Math.min(figure.small, await timed(() => other.ask(read)))
+      }
+      figure.ratio = figure.large / figure.small
     }
-    figures.push({ call: one.call, ratio: best[0] / best[1], large: best[0], small: best[1] })
   }
   return figures
 }
@@ -114,7 +122,8 @@ async function callsOf({ tree, provider, database }: Books, account: Account): P
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  const login = (turn: number) => `person${Math.floor((people * (turn + 1)) / (READS + 2))}`
+  const login = (turn: number) =>
+    `person${Math.floor((people * (turn + 1)) / (ROUNDS * READS + 2))}`
   return [
     ...(await pagesOf(database, account)).map(({ call, path }) => ({
       call,
@@ -250,7 +259,7 @@ async function grow(database: Database, smaller: number): Promise<Account> {
       from transfer, ${written(OPERATIONS / smaller)}`,
     sql`insert into operation_groups (user_id, type, currency, day, amount, balance_after, movements, people)
       select ${userId}::bigint, type, currency, current_date - number, 10, 10, 100, 100
-      from ${written(Math.max(FEWEST, DAYS / smaller))}, unnest(array['referrals', 'matching']) as type,
+      from ${written(DAYS)}, unnest(array['referrals', 'matching']) as type,
         unnest(array['USDT', 'BTC', 'ETH']) as currency`,
     sql`insert into notifications (user_id, kind, params, created_at, read_at, forwarded_at)
       select ${userId}::bigint, 'welcome', '{}', ${moment}, case when number % 2 = 0 then now() end, now()
@@ -341,7 +350,7 @@ async function pagesOf(database: Database, { userId, partners, branch }: Account
   }
   return [
     ...pages,
-    { call: '/user/referrals?search=a', path: '/user/referrals?search=a' },
+    { call: '/user/referrals?search=a', path: `/user/referrals?search=a&limit=${FOUND}` },
     { call: '/user/referral/{id}', path: `/user/referral/${branch}` },
     { call: '/user/referral-info/{id}', path: `/user/referral-info/${branch}` },
     ...[

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, ne, or } from 'drizzle-orm'
 import type { DisplayCurrency } from '../src/api/contract/amount.ts'
 import type { LegalKind } from '../src/api/contract/legal.ts'
 import { type Payment, paymentStatuses } from '../src/api/contract/payment.ts'
@@ -10,6 +10,7 @@ import { type ChainName, chainNetworks } from './chain/chain.ts'
 import { type ChainStatus, readChainStatuses } from './chain/status.ts'
 import type { Deps } from './clock.ts'
 import { identifierFrom } from './database/cursor.ts'
+import { isOneOf } from './database/schema/columns.ts'
 import { sentStatuses, users } from './database/schema/identity.ts'
 import { lineTotals } from './database/schema/investment.ts'
 import { payments } from './database/schema/payout.ts'
@@ -281,7 +282,11 @@ export function createOperatorActions(
         .innerJoin(users, eq(users.id, refills.userId))
         .where(
           and(
-            status === 'all' ? undefined : eq(refills.status, status),
+            status === 'all'
+              ? undefined
+              : isWaiting
+                ? isOneOf(refills.status, ['waiting'])
+                : eq(refills.status, status),
             from === null ? undefined : isWaiting ? gt(refills.id, from) : lt(refills.id, from),
           ),
         )
@@ -317,7 +322,7 @@ export function createOperatorActions(
             status === 'all'
               ? undefined
               : status === 'waiting'
-                ? inArray(payments.status, underWay)
+                ? isOneOf(payments.status, underWay)
                 : eq(payments.status, status),
             from === null ? undefined : isWaiting ? gt(payments.id, from) : lt(payments.id, from),
           ),

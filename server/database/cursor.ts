@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { Rejection } from '../services/rejection.ts'
 
 /** A few, so that there are few texts of a statement. */
@@ -35,6 +36,9 @@ export function rowsOf(limit: number): SQL {
   if (size === undefined) throw new Error(`No page has ${limit} rows.`)
   return sql.raw(`${size + 1}`)
 }
+
+/** The order and the limit of a page, see `rowsOf`: the limit of drizzle comes as a value. */
+export const newest = (id: PgColumn, limit: number): SQL => sql`${id} desc limit ${rowsOf(limit)}`
 
 /** Cuts one row more than was asked for into a page and the cursor of the next. */
 export function pageFrom<Row extends { id: number }>(

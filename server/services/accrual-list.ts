@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Accrual } from '../../src/api/contract/accrual.ts'
-import { pageFrom, rowBelow } from '../database/cursor.ts'
+import { pageFrom, rowBelow, rowsOf } from '../database/cursor.ts'
 import type { Database } from '../database/database.ts'
 import { findDeposit } from './deposit.ts'
 import { plainAmount } from './ledger.ts'
@@ -21,7 +21,7 @@ export async function listAccruals(
       from accruals where deposit_id = ${deposit.id}
     ) as days
     ${below === null ? sql`` : sql`where day < ${below}`}
-    order by day desc limit ${limit + 1}`)
+    order by day desc limit ${rowsOf(limit)}`)
   const page = pageFrom(rows, limit)
   return {
     items: page.rows.map(({ id: _, amount, total, ...accrual }) => ({

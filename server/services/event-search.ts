@@ -134,11 +134,13 @@ async function findPartners(database: Database, userId: number, text: string): P
   const beginning = text.toLowerCase()
   const rows = await database.rows<{ login: string }>(sql`
     with found as materialized (
-      select descendant_id, login_lc from referral_lines
-      where ancestor_id = ${userId}::bigint and line = any('{1,2,3,4,5}'::smallint[])
-        and joined_at is not null
-        and login_lc >= ${beginning} and login_lc < ${beginning + LAST_SIGN}
-      order by login_lc limit ${PARTNERS_MEANT}::int)
+      select below.descendant_id, below.login_lc
+      from unnest('{1,2,3,4,5}'::smallint[]) as lines (line) cross join lateral (
+        select descendant_id, login_lc from referral_lines
+        where ancestor_id = ${userId}::bigint and line = lines.line and joined_at is not null
+          and login_lc >= ${beginning} and login_lc < ${beginning + LAST_SIGN}
+        order by login_lc limit ${PARTNERS_MEANT}::int) as below
+      order by below.login_lc limit ${PARTNERS_MEANT}::int)
     select users.login from found join users on users.id = found.descendant_id`)
   return rows.map(({ login }) => login)
 }

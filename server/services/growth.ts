@@ -5,19 +5,21 @@ import type { Growth } from '../../src/api/contract/growth.ts'
 import type { Deps } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { type RatesSource, shownIn, worthIn } from './rate.ts'
-import { DAY, dayOf, daysBetween } from './statistics.ts'
+import { DAY, dayOf } from './statistics.ts'
 
-/** Holds the changes of one day in one currency. */
+/** Counted from today. */
+type Day = number
+/** Holds the changes that one of the days that are told tells of, in one currency. */
 type Step = {
-  day: string
+  day: Day
   currency: Currency
   invested: string
   /** Earned on that day and on each one after it. */
   rate: string
-  /** Earned on that day alone. */
+  /** Earned by that day alone. */
   once: string
   partners: string
-  /** Counts what is locked now on deposits that were opened on that day. */
+  /** Counts what is locked now on deposits that were opened by then. */
   locked: string
 }
 type Sums = { invested: Big; earned: Big; partners: Big }
@@ -26,12 +28,14 @@ const nothing = {
   earned: new Big(0),
   partners: new Big(0),
   rate: new Big(0),
+  day: 0,
 }
 /** At the end of a day. */
-type Point = { day: string; held: Map<Currency, Sums> }
+type Point = { day: Day; held: Map<Currency, Sums> }
 
 /** These days are told one by one; beyond them every seventh is. */
 const NEAR = 92
+const SEVENTH = 7
 const RECENT = 30
 
 /**
@@ -44,6 +48,8 @@ export async function readGrowth(
   userId: number,
   asked: DisplayCurrency,
 ): Promise<Growth> {
+  const now = await clock.now()
+  const time = now.getTime()
   const prices = await rates.prices()
   const currency = shownIn(prices, asked)
   const worthOf = worthIn(prices, currency)
@@ -51,25 +57,17 @@ export async function readGrowth(
     worthOf([...held].map(([from, sums]) => ({ currency: from, amount: sums[field] })))
   const shown = (points: Point[]) =>
     points.map((point) => ({
-      day: point.day,
+      day: dayOf(time + point.day * DAY),
       invested: sumOf('invested', point),
       earned: sumOf('earned', point),
       partners: sumOf('partners', point),
     }))
 
-  const now = await clock.now()
-  const time = now.getTime()
-  const [today, tomorrow] = [dayOf(time), dayOf(time + DAY)]
-  const steps = await readSteps(database, userId, { today, tomorrow })
-  const ends = steps.flatMap(({ day, invested }) =>
-    day > today && !new Big(invested).eq(0) ? day : [],
-  )
-  const points = pointsOf(steps, ends.at(-1) ?? today)
-  const past = points.filter(({ day }) => day <= today)
+  const steps = await readSteps(database, userId, dayOf(time))
+  const points = pointsOf(steps)
+  const past = points.filter(({ day }) => day <= 0)
   const current = past.at(-1) ?? { held: new Map() }
-  const before = past.findLast(({ day }) => day <= dayOf(time - RECENT * DAY))
-  const distance = ({ day }: Point) => Math.abs(Date.parse(day) - Date.parse(today)) / DAY
-  const isNear = (point: Point) => distance(point) < NEAR || distance(point) % 7 === 0
+  const before = past.findLast(({ day }) => day <= -RECENT)
 
   return {
     currency,
@@ -83,47 +81,54 @@ export async function readGrowth(
         amount: earned.minus(before?.held.get(from)?.earned ?? 0),
       })),
     ),
-    past: shown(past.filter((point, index) => index === 0 || isNear(point))),
-    ahead: shown(
-      points.filter((point) => point.day > today && (isNear(point) || ends.includes(point.day))),
-    ),
+    past: shown(past),
+    ahead: shown(points.filter(({ day }) => day > 0)),
   }
 }
 
 /**
- * Changes of all days, oldest first. Deposits that were opened on one day on one currency are one row, because each
- * earns the same on every full day of its term. Accruals of today that are not full yet, and those that nobody wrote
- * yet, are of tomorrow.
+ * What the days that are told add, oldest first: those beyond the near ones have the changes of seven. Deposits that
+ * were opened on one day on one currency are one row, because each earns the same on every full day of its term.
+ * Accruals of today that are not full yet, and those that nobody wrote yet, are of tomorrow.
  */
-function readSteps(
-  database: Database,
-  userId: number,
-  { today, tomorrow }: { today: string; tomorrow: string },
-): Promise<Step[]> {
+function readSteps(database: Database, userId: number, today: string): Promise<Step[]> {
+  const told = sql`(
+    select case when day = first or today - day < ${NEAR}::int then day
+      else day + (today - day) % ${SEVENTH}::int end) as told (point)`
   return database.rows<Step>(sql`
     with
-      dates as (select ${today}::date as today, ${tomorrow}::date as tomorrow),
+      dates as (select ${today}::date as today, ${today}::date + 1 as tomorrow),
       own as materialized (
-        select currency, amount, daily, status, accrued, accrued_days, term_days,
+        select currency, status, accrued_days, term_days,
           (opened_at at time zone 'UTC')::date as opened,
-          (coalesce(finished_at, ends_at) at time zone 'UTC')::date as over
+          (coalesce(finished_at, ends_at) at time zone 'UTC')::date as over,
+          sum(amount) as amount, sum(daily) as daily, sum(accrued) as accrued
         from deposits where user_id = ${userId}::bigint
+        group by 1, 2, 3, 4, 5, 6
       ),
-      steps as (
-        select opened as day, currency, amount as invested, 0::numeric as rate, 0::numeric as once,
-          0::numeric as partners, case status when 'active' then accrued else 0 end as locked
-        from own
+      income as not materialized (
+        select day, currency, amount from operation_groups
+        where user_id = ${userId}::bigint and type in ('referrals', 'matching')
         union all
-        select case status when 'active' then greatest(over, tomorrow) else over end, currency,
-          -amount, 0, 0, 0, 0
-        from own cross join dates
+        select (created_at at time zone 'UTC')::date, currency, amount
+        from operations where user_id = ${userId}::bigint and type = 'bonus'
+      ),
+      start as materialized (
+        select least((select min(day) from income), (select min(opened) from own)) as first
+      ),
+      changes as (
+        select day, currency, invested, rate, once, locked
+        from own cross join dates cross join lateral (values
+          (opened, amount, 0, 0, case status when 'active' then accrued else 0 end),
+          (case status when 'active' then greatest(over, tomorrow) else over end, -amount, 0, 0, 0)
+        ) as stood (day, invested, rate, once, locked)
         union all
-        select day, currency, 0, rate, 0, 0, 0
+        select day, currency, 0, rate, 0, 0
         from own cross join lateral (values
           (opened + 1, daily), (opened + accrued_days + 1, -daily)) as earned (day, rate)
         where status <> 'closed'
         union all
-        select day, currency, 0, rate, once, 0, 0
+        select day, currency, 0, rate, once, 0
         from own cross join dates
           cross join lateral (select
             greatest(opened + accrued_days + 1, tomorrow) as first,
@@ -132,42 +137,59 @@ function readSteps(
             (tomorrow, 0, daily * greatest(0, least(today, opened + term_days) - opened - accrued_days)),
             (first, daily, 0), (greatest(first, after_last), -daily, 0)) as ahead (day, rate, once)
         where status = 'active'
+      ),
+      steps as (
+        select point, currency, sum(invested) as invested, sum(rate) as rate,
+          sum(once + rate * (point - day)) as once, 0 as partners, sum(locked) as locked
+        from changes cross join dates cross join start cross join lateral ${told}
+        group by point, currency
         union all
-        select day, currency, 0, 0, amount, amount, 0 from operation_groups
-        where user_id = ${userId}::bigint and type in ('referrals', 'matching')
-        union all
-        select (created_at at time zone 'UTC')::date, currency, 0, 0, amount, amount, 0
-        from operations where user_id = ${userId}::bigint and type = 'bonus'
+        select point, currency, 0, 0, sum(amount), sum(amount), 0
+        from income cross join dates cross join start cross join lateral ${told}
+        group by point, currency
       )
-    select day::text as day, currency, sum(invested)::text as invested, sum(rate)::text as rate,
-      sum(once)::text as once, sum(partners)::text as partners, sum(locked)::text as locked
-    from steps group by steps.day, currency order by steps.day`)
+    select point - today as day, currency, invested::text as invested, rate::text as rate,
+      once::text as once, partners::text as partners, locked::text as locked
+    from steps cross join dates order by point`)
 }
 
-/** Each day from the one before the first income to the last one, with the sums at its end. */
-function pointsOf(steps: Step[], last: string): Point[] {
+/** From the day before the first income to today or the last end, with the sums at the end of each day that is told. */
+function pointsOf(steps: Step[]): Point[] {
   const start = steps[0]?.day
   if (start === undefined) return []
   const isIncome = steps.some(({ day, partners }) => day === start && !new Big(partners).eq(0))
-  const first = isIncome ? dayOf(Date.parse(start) - DAY) : start
-  const byDay = Map.groupBy(steps, ({ day }) => day)
-  const running = new Map<Currency, Sums & { rate: Big }>()
-  return daysBetween(first, last).map((day) => {
-    for (const { currency, invested, rate, once, partners } of byDay.get(day) ?? []) {
-      const before = running.get(currency) ?? nothing
-      running.set(currency, {
-        invested: before.invested.plus(invested),
-        earned: before.earned.plus(once),
-        partners: before.partners.plus(partners),
-        rate: before.rate.plus(rate),
+  const first = isIncome ? start - 1 : start
+  const ends = steps.flatMap(({ day, invested }) =>
+    day > 0 && !new Big(invested).eq(0) ? day : [],
+  )
+  const days = Array.from({ length: (ends.at(-1) ?? 0) - first + 1 }, (_, index) => first + index)
+  const told = days.filter(
+    (day) => day === first || Math.abs(day) < NEAR || day % SEVENTH === 0 || ends.includes(day),
+  )
+
+  const running = new Map<Currency, typeof nothing>()
+  let next = 0
+  return told.map((day) => {
+    for (let step = steps[next]; step && step.day <= day; step = steps[++next]) {
+      const before = grown(running.get(step.currency) ?? nothing, step.day)
+      running.set(step.currency, {
+        invested: before.invested.plus(step.invested),
+        earned: before.earned.plus(step.once).plus(step.rate),
+        partners: before.partners.plus(step.partners),
+        rate: before.rate.plus(step.rate),
+        day: step.day,
       })
     }
-    for (const [currency, sums] of running) {
-      running.set(currency, { ...sums, earned: sums.earned.plus(sums.rate) })
-    }
+    for (const [currency, sums] of running) running.set(currency, grown(sums, day))
     return { day, held: new Map(running) }
   })
 }
+
+/** By what its rate has earned until the end of that day. */
+const grown = (sums: typeof nothing, day: Day): typeof nothing =>
+  sums.rate.eq(0)
+    ? { ...sums, day }
+    : { ...sums, earned: sums.earned.plus(sums.rate.times(day - sums.day)), day }
 
 function lockedIn(steps: Step[]): { currency: Currency; amount: Big }[] {
   return [...Map.groupBy(steps, ({ currency }) => currency)].map(([currency, those]) => ({

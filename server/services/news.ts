@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { NewsItem, NewsSummary } from '../../src/api/contract/news.ts'
 import type { Deps } from '../clock.ts'
-import { identifierFrom } from '../database/cursor.ts'
+import { identifierFrom, rowsOf } from '../database/cursor.ts'
 import type { Database } from '../database/database.ts'
 import { fallbackLocale, type Locale } from '../locale.ts'
 import { Rejection } from './rejection.ts'
@@ -66,7 +66,7 @@ export async function listNews(
       ${itemsFor(reader, sql``)}
       where item.published_at <= ${now}::timestamptz
       ${below ? sql`and (item.published_at, item.id) < (${below.published}::timestamptz, ${below.id})` : sql``}
-      order by item.published_at desc, item.id desc limit ${limit + 1}`),
+      order by item.published_at desc, item.id desc limit ${rowsOf(limit)}`),
     await countUnread(database, reader.userId, now),
   ]
   const rows = found.slice(0, limit)

@@ -18,7 +18,8 @@ type Facts = Omit<Overview, 'refill' | 'payment'> & {
  * those that end together), at last the newest whose time is over.
  */
 export async function readOverview(deps: Deps, userId: number): Promise<Overview> {
-  const now = await deps.clock.now()
+  // In a query of its own, since the planner would else plan all of this anew for each moment.
+  const now = sql`(select ${(await deps.clock.now()).toISOString()}::timestamptz)`
   const [facts] = await deps.database.rows<Facts>(sql`
     select exists (select from deposits where user_id = users.id) as "hasDeposit",
       exists (select from wallets where user_id = users.id) as "hasWallet",
@@ -34,7 +35,7 @@ export async function readOverview(deps: Deps, userId: number): Promise<Overview
         from refills
         where user_id = users.id and ${isOpen(now)}
         order by received is null,
-          case when received is null and expires_at > ${now.toISOString()}::timestamptz
+          case when received is null and expires_at > ${now}
             then expires_at end,
           id desc
         limit 1

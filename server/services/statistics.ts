@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import {
   type Currency,
+  currencies,
   type DisplayCurrency,
   defaultCurrency,
   displayCurrencies,
 } from '../../src/api/contract/amount.ts'
 import type { Statistics } from '../../src/api/contract/statistics.ts'
 import type { Deps } from '../clock.ts'
+import { arrayLiteral } from '../database/array-literal.ts'
 import type { Database } from '../database/database.ts'
 import { ownerOfAccount } from '../database/schema/ledger.ts'
 import { type RatesSource, shownIn, worthIn } from './rate.ts'
@@ -93,6 +95,7 @@ function readHeld(database: Database, userId: number): Promise<Held[]> {
     from deposits where user_id = ${userId} and status <> 'closed' group by status, currency`)
 }
 
+/** With its currencies named, a day of partner income is found by the index of the groups. */
 function readEarned(database: Database, userId: number, first: string): Promise<Earned[]> {
   const from = sql`${`${first}T00:00:00Z`}::timestamptz`
   return database.rows<Earned>(sql`
@@ -106,7 +109,8 @@ function readEarned(database: Database, userId: number, first: string): Promise<
         and accruals.created_at >= ${from}
       union all
       select day, currency, amount, false, true from operation_groups
-      where user_id = ${userId} and type in ('referrals', 'matching') and day >= ${first}::date
+      where user_id = ${userId} and type in ('referrals', 'matching')
+        and currency = any(${arrayLiteral(currencies)}::text[]) and day >= ${first}::date
       union all
       select (created_at at time zone 'UTC')::date, currency, amount, false, true from operations
       where user_id = ${userId} and type = 'bonus' and created_at >= ${from}

@@ -686,7 +686,11 @@ describe('a search', () => {
 
   test('finds the days of a partner, whoever else paid on them, and the sum of a day', async () => {
     const other = await newPartner('other')
-    for (const id of [investor, other]) {
+    const below = await newPerson({ ...rules, deps: rules }, `events${round}under`, {
+      inviterId: other,
+    })
+    await subscribed(below)
+    for (const id of [investor, other, below]) {
       await fund(rules, id, '1000')
       await open(id, 'start', '100')
     }
@@ -700,6 +704,7 @@ describe('a search', () => {
     expect(all.map(([kind]) => kind).toSorted()).toEqual(['matching_income', 'referral_income'])
     expect(await found(`events${round}BEL`)).toEqual(all)
     expect(await found(`events${round}other`)).toEqual(all)
+    expect(await found(`events${round}under`)).toEqual(all)
     expect(await found(`events${round}others`)).toEqual([])
     for (const [kind, amount = ''] of all) expect(await found(amount)).toEqual([[kind, amount]])
     expect(await events(investor, { search: `events${round}other` })).toEqual([])

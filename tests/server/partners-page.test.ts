@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../../server/database/database.ts'
 import { listPartners } from '../../server/services/partner.ts'
 import { lineNumbers, type PartnerSort, partnerSorts } from '../../src/api/contract/partner.ts'
 import { joinDeps, stoppedClock } from '../support/deps.ts'
@@ -178,6 +179,22 @@ describe('a tree of a hundred thousand', () => {
       if (items.length === 0) throw new Error('An empty page is no page to measure.')
     }
   }
+
+  test('is planned once, whoever asks and whatever for', async () => {
+    const one = await openDatabase({ url, connections: 1 })
+    for (const userId of [many, few, many]) {
+      for (const page of [1, 3, 5]) {
+        for (const search of [undefined, 'a']) {
+          await listPartners({ ...deps, database: one }, userId, { ...first, page, search })
+        }
+      }
+    }
+    const planned = await one.rows(sql`
+      select sum(custom_plans)::int as anew, sum(generic_plans) > 30 as once
+      from pg_prepared_statements where statement like '%referral_lines%'`)
+    await one.close()
+    expect(planned).toEqual([{ anew: 0, once: true }])
+  })
 
   test('counts what a search finds to a thousand, says that there are more, and goes on beyond', async () => {
     const found = await deps.database.rows<{ login: string }>(sql`

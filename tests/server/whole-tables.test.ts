@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../../server/database/database.ts'
 import { calls } from '../../src/api/contract/calls.ts'
@@ -55,3 +56,9 @@ test('no call of a person reads the rows of everybody', async () => {
   )
   expect(scanned).toEqual(offers.map((relname) => ({ relname })))
 }, 60_000)
+
+test('no page of a person has its limit as a value, for which it would be planned anew', async () => {
+  const limited = await database.rows(sql`
+    select statement from pg_prepared_statements where statement ~* 'user_id.*limit [$]'`)
+  expect(limited).toEqual([])
+})
