@@ -3,7 +3,7 @@
  * `npm run build -- --mode staging` adds the inspector, and the atlas at /flows.
  */
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
@@ -13,7 +13,7 @@ import { minifySync } from 'rolldown/utils'
 import { build } from 'vite'
 import { locales } from '../src/machines/preferences.machine.ts'
 import { present } from '../src/machines/present.ts'
-import { chunks, entriesOf } from './chunks.ts'
+import { calledAtStart, chunks, entriesOf } from './chunks.ts'
 import {
   FIRST_SCREEN_LIMIT,
   filesInside,
@@ -53,6 +53,7 @@ await paintFirst()
 for (const page of ['index.html', 'offline.html', 'telegram-return.html']) await inlineScripts(page)
 splitForReaders()
 minifyWorker()
+hintCompiler()
 const files = readdirSync(dist, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
   .map((entry) => join(entry.parentPath, entry.name))
@@ -63,6 +64,17 @@ const { parts, total } = firstScreen(dist)
 for (const { file, gzip } of parts) console.log(`${kB(gzip)}  ${file}`)
 console.log(`${kB(total)}  first screen, signed out (limit ${kB(FIRST_SCREEN_LIMIT).trim()})`)
 console.log(`${kB(soonAfter(dist).total)}  soon after it, while the form is already there`)
+
+/**
+ * Lets Chromium compile these files beside the page's thread, while they are fetched; otherwise each function is compiled in
+ * the task that calls it first. The hint counts only as the first line, above which Vite puts its list of files.
+ */
+function hintCompiler() {
+  for (const file of globSync(`assets/{${calledAtStart.join()}}-*.js`, { cwd: dist })) {
+    const path = join(dist, file)
+    writeFileSync(path, `//# allFunctionsCalledOnLoad\n${readFileSync(path, 'utf8')}`)
+  }
+}
 
 /** By itself: with files of the app it would start the app a second time. */
 async function addInspector() {

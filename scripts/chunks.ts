@@ -33,11 +33,12 @@ const isSharedStyle = (id: string) =>
 
 const groups = [
   {
-    // A task that begins all of the first screen's code would block the page. Libraries, and machines that others start,
+    // A task that begins all of the first screen's code would block the page. React, XState and machines that others start
     // take as long as the rest: each half is a file and a task of its own.
     name: 'begin',
     tags: ['$initial' as const],
-    test: (id: string) => (/\/node_modules\//.test(id) && !isStyle(id)) || isBegun(id),
+    test: (id: string) =>
+      /\/node_modules\/(react|react-dom|scheduler|xstate)\//.test(id) || isBegun(id),
   },
   { name: 'first', tags: ['$initial' as const] },
   // The calls come right after the sign-in form, with what only their answers show.
@@ -53,3 +54,6 @@ const groups = [
 ]
 
 export const chunks = groups.map((group, place) => ({ ...group, priority: groups.length - place }))
+
+/** Chunks of which every start calls most functions. */
+export const calledAtStart = ['begin', 'index', 'soon', 'frame', 'home']

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from '@playwright/test'
+import { calledAtStart } from '../../scripts/chunks.ts'
 import { FIRST_SCREEN_LIMIT, firstScreen, tooLarge } from '../../scripts/first-screen.ts'
 import { locales } from '../../src/machines/preferences.machine.ts'
 import { catalogueFiles } from './support/catalogue-files.ts'
@@ -49,4 +50,12 @@ for (const locale of locales) {
 test('each language is two files', () => {
   const texts = globSync('dist/assets/{en,ru,de,kk}-*.js').map((file) => file.replace('dist/', ''))
   expect(texts.sort()).toEqual(locales.flatMap(catalogueFiles).sort())
+})
+
+test('files of which every start calls most are hinted to the compiler, and no others', () => {
+  const hinted = globSync('dist/assets/*.js').filter((file) =>
+    readFileSync(file, 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'),
+  )
+  const names = hinted.map((file) => /([a-z]+)-[^/]+$/.exec(file)?.[1])
+  expect(names.sort()).toEqual(calledAtStart.toSorted())
 })
