@@ -3,8 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { expect, test, vi } from 'vitest'
-import { present } from '../../src/machines/present.ts'
-import { AfterPaint } from '../../src/screens/parts/after-paint.tsx'
+import { Closing } from '../../src/screens/parts/closing.tsx'
 import { Dialog } from '../../src/screens/parts/dialog.tsx'
 import { Covered, Messages } from '../../src/screens/parts/over-dialogs.ts'
 import { Panel } from '../../src/screens/parts/panel.tsx'
@@ -117,19 +116,6 @@ test('the focus goes back to where the person was', async () => {
   expect(screen.getByRole('button', { name: 'Details' })).toHaveFocus()
 })
 
-test('a dialog opens right after what its press shows, or with it where typing goes to its field', async () => {
-  const atFirst: unknown[] = []
-  const tell = () => atFirst.push(screen.queryByRole('dialog')?.textContent)
-  renderInApp(<Menu onOpened={tell} />)
-  renderInApp(<Menu opensAtOnce onOpened={tell} />)
-  const [later, atOnce] = screen.getAllByRole('button', { name: 'More' })
-  await userEvent.click(present(later, 'button'))
-  expect(screen.getByRole('dialog', { name: 'Menu' })).toBeInTheDocument()
-  await userEvent.keyboard('{Escape}')
-  await userEvent.click(present(atOnce, 'button'))
-  expect(atFirst).toEqual([undefined, 'MenuReport'])
-})
-
 test('a dialog that is closed is first put out of sight, and gives the page and the focus back after that', async () => {
   const atFirst: unknown[] = []
   renderInApp(<Menu onClosed={() => atFirst.push({ ...closing()?.dataset }, isOpen())} />)
@@ -141,7 +127,7 @@ test('a dialog that is closed is first put out of sight, and gives the page and 
 })
 
 test('a dialog that opens in the place of another gives the focus back to what had it before both', async () => {
-  renderInApp(<Menu />)
+  renderInApp(<Menu onClosed={() => {}} />)
   await userEvent.click(screen.getByRole('button', { name: 'More' }))
   await userEvent.click(screen.getByRole('button', { name: 'Report' }))
   expect(screen.getByRole('heading', { name: 'Report a problem' })).toHaveFocus()
@@ -224,25 +210,19 @@ function Details() {
 
 const closing = () => document.querySelector<HTMLElement>('dialog[data-closing]')
 
-type MenuProps = { opensAtOnce?: boolean; onOpened?: () => void; onClosed?: () => void }
-
-/** Tells when the menu has been opened or closed and nothing else has been done yet. */
-function Menu({ opensAtOnce = false, onOpened, onClosed }: MenuProps) {
+/** Tells when the menu has been closed and nothing else has been done yet. */
+function Menu({ onClosed }: { onClosed: () => void }) {
   const [opened, setOpened] = useState<'menu' | 'report' | null>(null)
-  const open = () => {
-    flushSync(() => setOpened('menu'))
-    onOpened?.()
-  }
   const close = () => {
     flushSync(() => setOpened(null))
-    onClosed?.()
+    onClosed()
   }
   return (
     <>
-      <button type="button" onClick={open}>
+      <button type="button" onClick={() => setOpened('menu')}>
         More
       </button>
-      <AfterPaint opensAtOnce={opensAtOnce}>
+      <Closing>
         {opened === 'menu' ? (
           <Panel title="Menu" onClose={close}>
             <button type="button" onClick={() => setOpened('report')}>
@@ -250,7 +230,7 @@ function Menu({ opensAtOnce = false, onOpened, onClosed }: MenuProps) {
             </button>
           </Panel>
         ) : null}
-      </AfterPaint>
+      </Closing>
       {opened === 'report' ? (
         <Dialog title="Report a problem" onClose={() => setOpened(null)}>
           {null}

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useDeferredValue, useId, useMemo } from 'react'
 import { eventSearchLimit } from '../../api/contract/event.ts'
 import { GO } from '../../machines/command-palette.machine.ts'
-import { AfterPaint } from '../parts/after-paint.tsx'
+import { Closing } from '../parts/closing.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { languageNames } from '../parts/locale-menu.tsx'
 import css from './command-palette.module.css'
@@ -14,7 +14,7 @@ import { type CommandPaletteProps, type Row, useRows } from './use-rows.ts'
 export function CommandPaletteView(props: CommandPaletteProps) {
   const { snapshot, report } = props
   return (
-    <AfterPaint opensAtOnce>
+    <Closing>
       {snapshot.matches('searching') ? (
         <Search {...props} />
       ) : snapshot.matches('showingShortcuts') ? (
@@ -25,7 +25,7 @@ export function CommandPaletteView(props: CommandPaletteProps) {
           <Shortcuts />
         </Dialog>
       ) : null}
-    </AfterPaint>
+    </Closing>
   )
 }
 

@@ -8,8 +8,8 @@ import type { operationsMachine } from '../../machines/operations.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { EventTitle } from '../operation/event-title.tsx'
-import { AfterPaint } from '../parts/after-paint.tsx'
 import { Card } from '../parts/card.tsx'
+import { Closing } from '../parts/closing.tsx'
 import layout from '../parts/layout.module.css'
 import { Panel } from '../parts/panel.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
@@ -62,7 +62,7 @@ export function OperationsView({ list, hasNothing, statement, ...props }: Operat
       <Card component="section" aria-label={t`Operations`}>
         {list}
       </Card>
-      <AfterPaint>
+      <Closing>
         {snapshot.matches({ receipt: 'closed' }) ? null : (
           <Panel
             isTall
@@ -72,7 +72,7 @@ export function OperationsView({ list, hasNothing, statement, ...props }: Operat
             <OpenReceipt {...props} />
           </Panel>
         )}
-      </AfterPaint>
+      </Closing>
       {statement}
     </>
   )

@@ -9,7 +9,7 @@ import {
   useId,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { IsClosing } from './after-paint.tsx'
+import { IsClosing } from './closing.tsx'
 import css from './modal-frame.module.css'
 import { Covered, Messages } from './over-dialogs.ts'
 

@@ -10,9 +10,9 @@ import type { shellMachine } from '../../machines/shell.machine.ts'
 import type { Subject } from '../../routes.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
-import { AfterPaint } from '../parts/after-paint.tsx'
 import { Avatar } from '../parts/avatar.tsx'
 import { Brand } from '../parts/brand.tsx'
+import { Closing } from '../parts/closing.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { SandboxMark } from '../parts/sandbox-mark.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
@@ -103,7 +103,7 @@ export function ShellView({
         </main>
       </div>
       <Bar at={goingTo} isMenuOpen={isMenuOpen} report={report} />
-      <AfterPaint>
+      <Closing>
         {isMenuOpen ? (
           <Menu
             at={name}
@@ -115,7 +115,7 @@ export function ShellView({
             onClose={() => report({ type: 'menu.closed' })}
           />
         ) : null}
-      </AfterPaint>
+      </Closing>
     </div>
   )
 }
