@@ -1,8 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useSelector } from '@xstate/react'
-import { useCallback, useMemo } from 'react'
-import type { Plan } from '../../api/contract/plan.ts'
-import { type DepositOpeningActor, withPlan } from '../../machines/deposit-opening.machine.ts'
+import { useMemo } from 'react'
+import type { DepositOpeningActor } from '../../machines/deposit-opening.machine.ts'
 import { type OpeningOffer, type OpeningTerms, termsSchema } from '../../machines/deposit-terms.ts'
 import { newIdempotencyKey } from '../../machines/idempotency-key.ts'
 import { amountIn } from '../../machines/typed-amount.ts'
@@ -51,21 +50,9 @@ function TermsForm({ actor, offer, terms }: TermsFormProps) {
   const snapshot = useSelector(actor, (current) => current)
   const form = useForm<OpeningTerms>({
     initialValues: terms,
-    onValuesChange: useCallback(
-      (changed: OpeningTerms) => actor.send({ type: 'terms.changed', terms: changed }),
-      [actor],
-    ),
+    onValuesChange: (changed) => actor.send({ type: 'terms.changed', terms: changed }),
     validate: useMemo(() => schemaResolver(termsSchema(offer), { sync: true }), [offer]),
   })
-  const { getValues, setValues } = form
-  const choosePlan = useCallback(
-    (to: Plan) => {
-      const terms = getValues()
-      const from = offer.plans.find(({ id }) => id === terms.plan) ?? null
-      setValues(withPlan(terms, from, to))
-    },
-    [getValues, setValues, offer],
-  )
   const submit = form.onSubmit(
     (typed) =>
       actor.send({ type: 'terms.submitted', terms: { ...typed, amount: amountIn(typed.amount) } }),
@@ -77,7 +64,6 @@ function TermsForm({ actor, offer, terms }: TermsFormProps) {
       report={actor.send}
       offer={offer}
       form={form}
-      onPlan={choosePlan}
       onSubmit={(event) => submit(event)}
     />
   )

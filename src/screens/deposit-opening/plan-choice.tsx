@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
-import { memo, useId } from 'react'
+import { useId } from 'react'
 import type { Amount as Value } from '../../api/contract/amount.ts'
 import type { Plan } from '../../api/contract/plan.ts'
 import { estimateOf, termYieldOf } from '../../machines/deposit-estimate.ts'
@@ -15,7 +15,6 @@ type PlanChoiceProps = {
   /** Null where the plan does not take what is typed. */
   amountFor: (plan: Plan) => Value | null
   isOpen: boolean
-  /** Stays the same function, so that only the rows that change are drawn. */
   onChoose: (plan: Plan) => void
 }
 
@@ -46,20 +45,16 @@ export function PlanChoice({ plans, chosen, amountFor, isOpen, onChoose }: PlanC
           plan={plan}
           amount={amountFor(plan)}
           isChosen={plan.id === chosen}
-          onChoose={onChoose}
+          onChoose={() => onChoose(plan)}
         />
       ))}
     </fieldset>
   )
 }
 
-type PlanRowProps = Pick<PlanChoiceProps, 'onChoose'> & {
-  plan: Plan
-  amount: Value | null
-  isChosen: boolean
-}
+type PlanRowProps = { plan: Plan; amount: Value | null; isChosen: boolean; onChoose: () => void }
 
-const PlanRow = memo(function PlanRow({ plan, amount, isChosen, onChoose }: PlanRowProps) {
+function PlanRow({ plan, amount, isChosen, onChoose }: PlanRowProps) {
   const format = useFormat()
   const id = useId()
   const { title, dailyYield, termDays, min, currency, autoinvestment, cryptoCase } = plan
@@ -76,7 +71,7 @@ const PlanRow = memo(function PlanRow({ plan, amount, isChosen, onChoose }: Plan
           name="plan"
           value={plan.id}
           checked={isChosen}
-          onChange={() => onChoose(plan)}
+          onChange={onChoose}
           aria-labelledby={`${id}-title`}
           aria-describedby={parts.join(' ')}
         />
@@ -129,4 +124,4 @@ const PlanRow = memo(function PlanRow({ plan, amount, isChosen, onChoose }: Plan
       </span>
     </label>
   )
-})
+}

@@ -14,6 +14,7 @@ import {
   leftFor,
   missingFor,
   subscriptionFor,
+  withPlan,
 } from '../../machines/deposit-opening.machine.ts'
 import {
   digitsOf,
@@ -45,12 +46,11 @@ import { PlanChoice } from './plan-choice.tsx'
 type TermsProps = ViewProps<typeof depositOpeningMachine> & {
   offer: OpeningOffer
   form: UseFormReturnType<OpeningTerms>
-  onPlan: (plan: Plan) => void
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
 /** All that is chosen before anything is asked of the provider, and what comes of it, above the way on. */
-export function TermsView({ snapshot, report, offer, form, onPlan, onSubmit }: TermsProps) {
+export function TermsView({ snapshot, report, offer, form, onSubmit }: TermsProps) {
   const { values } = form
   const isOpen = snapshot.matches('choosing')
   const plan = offer.plans.find(({ id }) => id === values.plan) ?? null
@@ -87,7 +87,7 @@ export function TermsView({ snapshot, report, offer, form, onPlan, onSubmit }: T
               chosen={plan?.id}
               amountFor={amountFor}
               isOpen={isOpen}
-              onChoose={onPlan}
+              onChoose={(to) => form.setValues(withPlan(values, plan, to))}
             />
             <Facts hasBaskets={offer.plans.some(({ cryptoCase }) => cryptoCase !== null)} />
           </Stack>
@@ -135,7 +135,7 @@ export const EarlyLoss = () => (
   <Trans>If you close early, you get your deposit back but lose everything it has earned.</Trans>
 )
 
-type PaymentProps = Omit<TermsProps, 'onPlan' | 'onSubmit'> & {
+type PaymentProps = Omit<TermsProps, 'onSubmit'> & {
   plan: Plan
   /** Null where the plan does not take what is typed. */
   amount: string | null
