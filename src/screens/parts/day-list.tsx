@@ -40,7 +40,7 @@ export function DayList<Day extends ListedDay>({
   draw,
 }: DayListProps<Day>) {
   const id = useId()
-  const indexOf = useMemo(
+  const indexOfDay = useMemo(
     () => new Map<unknown, number>(days.map(({ day }, index) => [day, index])),
     [days],
   )
@@ -67,17 +67,17 @@ export function DayList<Day extends ListedDay>({
       while ((places[from - 1]?.end ?? start) > start) from--
       let to = endIndex
       while ((places[to + 1]?.start ?? end) < end) to++
-      const indexes = new Set(numbersFrom(from, to))
+      const indexes = new Set<number>()
+      for (let index = from; index <= to; index++) indexes.add(index)
       const isBehindDialog = document.querySelector('body > dialog[open]') !== null
       for (const [day, drawn] of elementsCache) {
-        const index = indexOf.get(day)
+        const index = indexOfDay.get(day)
         if (index === undefined) continue
-        // Tab leads to the day beside the one that has the focus.
-        const beside = drawn.contains(document.activeElement) ? 1 : 0
+        const hasFocus = drawn.contains(document.activeElement)
         // The focus comes back to what opened the dialog.
-        if (beside || isBehindDialog || drawn.querySelector('details[open]')) {
-          for (const near of numbersFrom(index - beside, index + beside)) indexes.add(near)
-        }
+        if (hasFocus || isBehindDialog || drawn.querySelector('details[open]')) indexes.add(index)
+        // Tab leads to the day beside the one that has the focus.
+        if (hasFocus) indexes.add(index - 1).add(index + 1)
       }
       return [...indexes].filter((index) => days[index]).sort((one, other) => one - other)
     },
@@ -118,9 +118,6 @@ const Drawn = memo(
     one.items.length === other.items.length &&
     one.items.every((item, place) => item === other.items[place]),
 )
-
-const numbersFrom = (first: number, last: number): number[] =>
-  Array.from({ length: last - first + 1 }, (_, place) => first + place)
 
 const windowRect = () => ({ width: window.innerWidth, height: window.innerHeight })
 
