@@ -282,6 +282,7 @@ export function createOperatorActions(
         .innerJoin(users, eq(users.id, refills.userId))
         .where(
           and(
+            // Written out, what waits is found by its own index in every plan.
             status === 'all'
               ? undefined
               : isWaiting
@@ -321,7 +322,7 @@ export function createOperatorActions(
           and(
             status === 'all'
               ? undefined
-              : status === 'waiting'
+              : isWaiting
                 ? isOneOf(payments.status, underWay)
                 : eq(payments.status, status),
             from === null ? undefined : isWaiting ? gt(payments.id, from) : lt(payments.id, from),

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import { Rejection } from '../services/rejection.ts'
 
 /** A few, so that there are few texts of a statement. */
@@ -37,8 +36,8 @@ export function rowsOf(limit: number): SQL {
   return sql.raw(`${size + 1}`)
 }
 
-/** The order and the limit of a page, see `rowsOf`: the limit of drizzle comes as a value. */
-export const newest = (id: PgColumn, limit: number): SQL => sql`${id} desc limit ${rowsOf(limit)}`
+/** The order of a page with its limit written out behind it (`rowsOf`): drizzle's own limit comes as a value. */
+export const pageOrder = (order: SQL, limit: number): SQL => sql`${order} limit ${rowsOf(limit)}`
 
 /** Cuts one row more than was asked for into a page and the cursor of the next. */
 export function pageFrom<Row extends { id: number }>(

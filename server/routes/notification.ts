@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Calls } from '../../src/api/contract/calls.ts'
 import { groupOfTopic, topicOf } from '../../src/api/contract/notice.ts'
 import {
@@ -7,7 +7,7 @@ import {
   notificationKinds,
 } from '../../src/api/contract/notification.ts'
 import type { Deps } from '../clock.ts'
-import { identifierFrom, newest, pageFrom, rowBelow } from '../database/cursor.ts'
+import { identifierFrom, pageFrom, pageOrder, rowBelow } from '../database/cursor.ts'
 import { notifications } from '../database/schema/provider.ts'
 import type { Handlers } from '../handler.ts'
 import { changeNoticeSettings, readNoticeSettings } from '../services/notice-settings.ts'
@@ -46,7 +46,7 @@ export function notificationHandlers({
             below === null ? undefined : lt(notifications.id, below),
           ),
         )
-        .orderBy(newest(notifications.id, limit))
+        .orderBy(pageOrder(desc(notifications.id), limit))
       const { rows, nextCursor } = pageFrom(found, limit)
       return { items: rows.map(written), nextCursor, unread: await countUnread(userId) }
     },

@@ -1,9 +1,9 @@
 import Big from 'big.js'
-import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Currency } from '../../src/api/contract/amount.ts'
 import { incomeDecimals } from '../../src/api/contract/plan.ts'
 import type { CaseOperation } from '../../src/api/contract/statistics.ts'
-import { newest, pageFrom, rowBelow } from '../database/cursor.ts'
+import { pageFrom, pageOrder, rowBelow } from '../database/cursor.ts'
 import type { Database } from '../database/database.ts'
 import { caseOperations, cryptoCaseParts, cryptoCases } from '../database/schema/investment.ts'
 import { plainAmount } from './ledger.ts'
@@ -66,7 +66,7 @@ export async function listCaseOperations(
         filter.to ? lt(caseOperations.createdAt, new Date(filter.to)) : undefined,
       ),
     )
-    .orderBy(newest(caseOperations.id, filter.limit))
+    .orderBy(pageOrder(desc(caseOperations.id), filter.limit))
   const page = pageFrom(
     found.map((row) => ({ ...row.case_operations, title: row.crypto_cases.title })),
     filter.limit,

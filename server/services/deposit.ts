@@ -1,10 +1,10 @@
 import Big from 'big.js'
-import { and, eq, getTableColumns, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, lt, ne, sql } from 'drizzle-orm'
 import type { Deposit, NewDeposit } from '../../src/api/contract/deposit.ts'
 import type { FieldCode } from '../../src/api/contract/failure.ts'
 import { incomeDecimals, type Plan } from '../../src/api/contract/plan.ts'
 import type { Deps } from '../clock.ts'
-import { identifierFrom, newest, pageFrom, rowBelow, rowsOf } from '../database/cursor.ts'
+import { identifierFrom, pageFrom, pageOrder, rowBelow } from '../database/cursor.ts'
 import type { Database } from '../database/database.ts'
 import { deposits } from '../database/schema/investment.ts'
 import { exchangeQuotes } from '../database/schema/payout.ts'
@@ -211,9 +211,7 @@ export async function listDeposits(
       ),
     )
     .orderBy(
-      byEnd
-        ? sql`${deposits.endsAt}, ${deposits.id} limit ${rowsOf(filter.limit)}`
-        : newest(deposits.id, filter.limit),
+      pageOrder(byEnd ? sql`${deposits.endsAt}, ${deposits.id}` : desc(deposits.id), filter.limit),
     )
   const page = pageFrom(rows, filter.limit)
   const offers = await readOffers(database)

@@ -1,7 +1,7 @@
-import { and, eq, getTableColumns, gte, lt, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, lt, type SQL } from 'drizzle-orm'
 import type { Currency } from '../../src/api/contract/amount.ts'
 import type { Operation, OperationType } from '../../src/api/contract/user.ts'
-import { newest, pageFrom, rowBelow } from '../database/cursor.ts'
+import { pageFrom, pageOrder, rowBelow } from '../database/cursor.ts'
 import type { Database } from '../database/database.ts'
 import { operations, transfers } from '../database/schema/ledger.ts'
 import { kindOf } from './event.ts'
@@ -27,7 +27,7 @@ export async function listOperations(
     .from(operations)
     .innerJoin(transfers, eq(transfers.id, operations.transferId))
     .where(ofPerson(userId, filter))
-    .orderBy(newest(operations.id, filter.limit))
+    .orderBy(pageOrder(desc(operations.id), filter.limit))
   const page = pageFrom(found, filter.limit)
   return {
     items: page.rows.map(operationFrom),

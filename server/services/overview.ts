@@ -18,7 +18,7 @@ type Facts = Omit<Overview, 'refill' | 'payment'> & {
  * those that end together), at last the newest whose time is over.
  */
 export async function readOverview(deps: Deps, userId: number): Promise<Overview> {
-  // In a query of its own, since the planner would else plan all of this anew for each moment.
+  // The moment is a query of its own: as a value it would have all of this planned anew each time.
   const now = sql`(select ${(await deps.clock.now()).toISOString()}::timestamptz)`
   const [facts] = await deps.database.rows<Facts>(sql`
     select exists (select from deposits where user_id = users.id) as "hasDeposit",

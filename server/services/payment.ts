@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Big from 'big.js'
-import { and, eq, gte, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Currency } from '../../src/api/contract/amount.ts'
 import type { FieldCode } from '../../src/api/contract/failure.ts'
 import { isFinal, paymentLifecycle } from '../../src/api/contract/lifecycle.ts'
@@ -14,7 +14,7 @@ import {
 } from '../../src/api/contract/payment.ts'
 import type { Challenge } from '../../src/api/contract/session.ts'
 import type { Deps } from '../clock.ts'
-import { identifierFrom, newest, pageFrom, rowBelow } from '../database/cursor.ts'
+import { identifierFrom, pageFrom, pageOrder, rowBelow } from '../database/cursor.ts'
 import type { Database } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
 import { challenges, users } from '../database/schema/identity.ts'
@@ -454,7 +454,7 @@ export async function listPayments(
         key === undefined ? undefined : eq(payments.key, key),
       ),
     )
-    .orderBy(newest(payments.id, filter.limit))
+    .orderBy(pageOrder(desc(payments.id), filter.limit))
   const page = pageFrom(
     found.map((row) => ({ id: row.payments.id, ...row })),
     filter.limit,

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { and, asc, count, eq, gt, inArray, isNull, lt, min, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, min, type SQL, sql } from 'drizzle-orm'
 import type { Currency } from '../../src/api/contract/amount.ts'
 import type { FieldCode } from '../../src/api/contract/failure.ts'
 import { refillLifecycle } from '../../src/api/contract/lifecycle.ts'
@@ -11,7 +11,7 @@ import type {
 } from '../../src/api/contract/refill.ts'
 import { type Chain, chainNetworks } from '../chain/chain.ts'
 import type { Deps } from '../clock.ts'
-import { identifierFrom, newest, pageFrom, rowBelow } from '../database/cursor.ts'
+import { identifierFrom, pageFrom, pageOrder, rowBelow } from '../database/cursor.ts'
 import type { Database } from '../database/database.ts'
 import { chainKeys, chains } from '../database/schema/chain.ts'
 import { notifications } from '../database/schema/provider.ts'
@@ -114,7 +114,7 @@ export async function listRefills(
         filter.key === undefined ? undefined : eq(refills.key, filter.key),
       ),
     )
-    .orderBy(newest(refills.id, filter.limit))
+    .orderBy(pageOrder(desc(refills.id), filter.limit))
   const page = pageFrom(
     found.map((row) => ({ id: row.refills.id, ...row })),
     filter.limit,

@@ -95,7 +95,7 @@ function readHeld(database: Database, userId: number): Promise<Held[]> {
     from deposits where user_id = ${userId} and status <> 'closed' group by status, currency`)
 }
 
-/** With its currencies named, a day of partner income is found by the index of the groups. */
+/** The currencies are named because the index of the groups has them before the day. */
 function readEarned(database: Database, userId: number, first: string): Promise<Earned[]> {
   const from = sql`${`${first}T00:00:00Z`}::timestamptz`
   return database.rows<Earned>(sql`
