@@ -52,7 +52,7 @@ test('each language is two files', () => {
   expect(texts.sort()).toEqual(locales.flatMap(catalogueFiles).sort())
 })
 
-test('files of which every start calls most are hinted to the compiler, and no others', () => {
+test('the files that every start calls, and no others, begin with the hint to compile them', () => {
   const hinted = globSync('dist/assets/*.js').filter((file) =>
     readFileSync(file, 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'),
   )

@@ -27,25 +27,25 @@ const deposit = fc
   .record({
     opened: fc.integer({ min: -OLDEST, max: 0 }),
     term: fc.constantFrom(5, 30, 180),
-    /** Beyond its end or until now. */
-    lived: fc.nat(200),
+    /** Days, cut off at its end and at today. */
+    held: fc.nat(200),
     isClosed: fc.boolean(),
     unwritten: fc.nat(2),
     currency,
     amount,
     daily: fc.constantFrom('0.1', '0.25'),
   })
-  .map(({ lived, isClosed, unwritten, ...fixed }) => {
-    const full = Math.min(lived, -fixed.opened, fixed.term)
+  .map(({ held, isClosed, unwritten, ...fixed }) => {
+    const full = Math.min(held, -fixed.opened, fixed.term)
     const isOver = full === fixed.term
     const status = isOver ? 'ended' : isClosed ? 'closed' : 'active'
-    // Whatever is open has come to today, but for days that nobody wrote yet.
+    // An open deposit has accruals up to today, but for a few that were not written yet.
     const days = Math.min(-fixed.opened, fixed.term)
     const accruedDays = status === 'active' ? Math.max(0, days - unwritten) : full
     return { ...fixed, status, accruedDays } as const
   })
-type Life = Parameters<typeof expected>[0]
-const life = fc.record({
+type Account = Parameters<typeof expected>[0]
+const accounts = fc.record({
   deposits: fc.array(deposit, { maxLength: 12 }),
   groups: fc.uniqueArray(income, {
     maxLength: 30,
@@ -58,16 +58,16 @@ describe('growth', () => {
   test('is what a plain sum of all days gives, on each of those that are told', async () => {
     let told = 0
     await fc.assert(
-      fc.asyncProperty(life, async (lived) => {
-        const userId = await written(lived)
+      fc.asyncProperty(accounts, async (account) => {
+        const userId = await written(account)
         const rates = { prices: async () => prices }
         const { past, ahead, ...figures } = await readGrowth(
           { database, clock, rates },
           userId,
           'USDT',
         )
-        const points = expected(lived)
-        expect({ lived, points: [...past, ...ahead] }).toEqual({ lived, points })
+        const points = expected(account)
+        expect({ account, points: [...past, ...ahead] }).toEqual({ account, points })
         told += points.length
         const now = points.findLast(({ day }) => day <= dateOf(0))
         const before = points.findLast(({ day }) => day <= dateOf(-30))
@@ -77,7 +77,7 @@ describe('growth', () => {
           earned: now?.earned ?? '0',
           partners: now?.partners ?? '0',
           locked: sum(
-            lived.deposits.filter(({ status }) => status === 'active'),
+            account.deposits.filter(({ status }) => status === 'active'),
             ({ daily, accruedDays }) => new Big(daily).times(accruedDays),
           ),
           recent: new Big(now?.earned ?? 0).minus(before?.earned ?? 0).toFixed(),
@@ -114,18 +114,18 @@ type Held = {
 }
 
 const isOpen = ({ status }: Held) => status === 'active'
-/** An end that nobody settled yet is expected tomorrow. */
+/** A deposit that should have ended and did not ends tomorrow. */
 const endOf = (each: Held) =>
   isOpen(each) ? Math.max(1, each.opened + each.term) : each.opened + each.accruedDays
 
-function expected(lived: { deposits: Held[]; groups: Income[]; bonuses: Income[] }) {
-  const incomes = [...lived.groups, ...lived.bonuses]
+function expected(account: { deposits: Held[]; groups: Income[]; bonuses: Income[] }) {
+  const incomes = [...account.groups, ...account.bonuses]
   const starts = [
-    ...lived.deposits.map(({ opened }) => opened),
+    ...account.deposits.map(({ opened }) => opened),
     ...incomes.map(({ day }) => day - 1),
   ]
   if (starts.length === 0) return []
-  const ends = lived.deposits.filter(isOpen).map(endOf)
+  const ends = account.deposits.filter(isOpen).map(endOf)
   const first = Math.min(...starts)
   const last = Math.max(0, ...ends)
   const days = Array.from({ length: last - first + 1 }, (_, index) => first + index)
@@ -139,30 +139,30 @@ function expected(lived: { deposits: Held[]; groups: Income[]; bonuses: Income[]
       return {
         day: dateOf(day),
         invested: sum(
-          lived.deposits.filter((each) => each.opened <= day && day < endOf(each)),
+          account.deposits.filter((each) => each.opened <= day && day < endOf(each)),
           (each) => each.amount,
         ),
         earned: new Big(partners)
-          .plus(sum(lived.deposits, (each) => new Big(each.daily).times(fullDays(each, day))))
+          .plus(sum(account.deposits, (each) => new Big(each.daily).times(fullDays(each, day))))
           .toFixed(),
         partners,
       }
     })
 }
 
-/** What nobody wrote yet comes tomorrow. */
+/** Accruals that were not written yet come tomorrow. */
 function fullDays(each: Held, day: number): number {
   if (each.status === 'closed') return 0
   const passed = Math.max(0, Math.min(day - each.opened, each.term))
   return isOpen(each) && day > 0 ? passed : Math.min(passed, each.accruedDays)
 }
 
-async function written(lived: Life): Promise<number> {
+async function written(account: Account): Promise<number> {
   const userId = await newInvestor({ database, clock })
   const at = (day: number) => new Date(NOON + day * DAY)
   await database.transaction(async () => {
     await database.rows(sql`set local session_replication_role = replica`)
-    for (const [index, each] of lived.deposits.entries()) {
+    for (const [index, each] of account.deposits.entries()) {
       await database.queries.insert(deposits).values({
         userId,
         plan: 'start',
@@ -181,7 +181,7 @@ async function written(lived: Life): Promise<number> {
         finishedAt: isOpen(each) ? null : at(each.opened + each.accruedDays),
       })
     }
-    for (const each of lived.groups) {
+    for (const each of account.groups) {
       await database.queries.insert(operationGroups).values({
         userId,
         type: 'referrals',
@@ -193,7 +193,7 @@ async function written(lived: Life): Promise<number> {
         people: 1,
       })
     }
-    for (const each of lived.bonuses) {
+    for (const each of account.bonuses) {
       await database.queries.insert(operations).values({
         userId,
         transferId: 0,

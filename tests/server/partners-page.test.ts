@@ -180,7 +180,7 @@ describe('a tree of a hundred thousand', () => {
     }
   }
 
-  test('is planned once, whoever asks and whatever for', async () => {
+  test('is planned once, for many partners and for few, with a search and without', async () => {
     const one = await openDatabase({ url, connections: 1 })
     for (const userId of [many, few, many]) {
       for (const page of [1, 3, 5]) {
