@@ -67,7 +67,7 @@ console.log(`${kB(soonAfter(dist).total)}  soon after it, while the form is alre
 
 /**
  * Lets Chromium compile these files beside the page's thread, while they are fetched; otherwise each function is compiled in
- * the task that calls it first. The hint counts only as the first line, above which Vite puts its list of files.
+ * the task that calls it first. The hint counts only as the first line; Vite puts a line of its own above what the bundler adds.
  */
 function hintCompiler() {
   for (const file of globSync(`assets/{${calledAtStart.join()}}-*.js`, { cwd: dist })) {

@@ -55,5 +55,5 @@ const groups = [
 
 export const chunks = groups.map((group, place) => ({ ...group, priority: groups.length - place }))
 
-/** Chunks of which every start calls most functions. */
+/** Files of which every start calls most functions. */
 export const calledAtStart = ['begin', 'index', 'soon', 'frame', 'home']

@@ -36,7 +36,7 @@ const choice = (place: number) => ({
   key: ' ',
 })
 const submit = (page: Page) => page.locator('main button[type=submit]')
-/** In sight from the beginning: rows come and go while a list is scrolled, and another one is the first each time. */
+/** It has to be in sight: otherwise the list is scrolled, and drawn while it is pressed. */
 const receipt = (page: Page) =>
   page.locator('main li a[href^="/operations/"]').locator('visible=true').first()
 
@@ -103,16 +103,14 @@ const visits: Visit[] = [
     path: '/operations',
     interactions: [{ name: 'operations: open one', on: receipt }],
   },
-  ...[100, 10_000].map(
-    (rows): Visit => ({
-      path: '/operations',
-      rows,
-      interactions: [
-        { name: `${rows} operations: open one`, on: receipt },
-        { name: `${rows} operations: close it`, key: 'Escape' },
-      ],
-    }),
-  ),
+  ...[100, 10_000].map((rows) => ({
+    path: '/operations',
+    rows,
+    interactions: [
+      { name: `${rows} operations: open one`, on: receipt },
+      { name: `${rows} operations: close it`, key: 'Escape' },
+    ],
+  })),
 ]
 
 /** Milliseconds of each interaction: of the other folder's build if there is one, and of this one. */

@@ -21,13 +21,13 @@ const OPERATIONS = 1_000_000
 /** Partners, notifications, refills and withdrawals, each. */
 const OTHERS = 100_000
 const DEPOSITS = 1_000
-/** With partner income, on both platforms: growth tells days, and would else tell fewer. */
+/** With partner income, on both platforms, so that growth tells as many. */
 const DAYS = 1_000
 const SMALLER = 1_000
 /** The small platform has so many deposits, so that its answers are as long. */
 const FEWEST = 100
 const PAGE = 20
-/** On the small platform a search finds so many. */
+/** The small platform has so many partners that the search finds. */
 const FOUND = 5
 /** A neighbour may be busy for as long as one round of all calls takes. */
 const ROUNDS = 3

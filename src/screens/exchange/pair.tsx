@@ -13,7 +13,7 @@ import css from './pair.module.css'
 
 type PairProps = QueryProps<Rates> & Pick<ExchangeDraft, 'from' | 'to'>
 
-/** Shows the price of one in the other today, and how it has moved. Its room is there before it is; typing does not draw it. */
+/** Shows the price of one in the other today, and how it has moved. Its room is there before it is. */
 export const Pair = memo(function Pair({ from, to, ...props }: PairProps) {
   const { data } = props.query.context
   const pair = data && pairRate(data, from, to)
