@@ -206,15 +206,16 @@ async function timed(
 
 /** Whoever presses has scrolled there before: its frames are drawn, and its events left out. Runs in the page. */
 const forgetEvents = () =>
-  new Promise<void>((resolve) =>
+  new Promise<void>((resolve, reject) => {
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         const { events } = window as unknown as { events: unknown[] }
         events.splice(0)
         resolve()
       }),
-    ),
-  )
+    )
+    setTimeout(reject, 30_000, new Error('The browser has drawn no frame for half a minute'))
+  })
 
 /** The browser tells of events once it is idle. Runs in the page. */
 const worstEvent = () =>
@@ -231,7 +232,11 @@ async function longTasksOfScrolling(): Promise<number[]> {
   const tasks: number[] = []
   const keep = (entries: PerformanceEntryList) =>
     tasks.push(...entries.map(({ duration }) => Math.round(duration)))
-  const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const drawn = () =>
+    new Promise((resolve, reject) => {
+      requestAnimationFrame(resolve)
+      setTimeout(reject, 30_000, new Error('The browser has drawn no frame for half a minute'))
+    })
   const { documentElement } = document
   for (const place of [0, 0.5]) {
     scrollTo(0, place * documentElement.scrollHeight)
