@@ -1,6 +1,7 @@
+import { I18n } from '@lingui/core'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Rates } from '../../src/api/contract/rates.ts'
 import { exchangeMachine } from '../../src/machines/exchange.machine.ts'
 import { ExchangeScreen } from '../../src/screens/exchange/exchange.screen.tsx'
@@ -121,6 +122,22 @@ test('the price of the pair stands above the amounts, with the price the other w
   expect(pair()).toEqual(ton)
   await userEvent.selectOptions(screen.getByLabelText('Currency you get'), 'BTC')
   expect(pair().slice(0, 2)).toEqual(['1 BTC = 65,000.00 USDT', '24 h +1.2 %'])
+})
+
+test('typing an amount does not render the price of the pair', async () => {
+  const flow = await opened()
+  await act(() => queryIn(flow, 'rates').answer(rates))
+  const rendered: string[] = []
+  const translate = I18n.prototype._
+  const spy = vi.spyOn(I18n.prototype, '_').mockImplementation(function (this: I18n, ...asked) {
+    const text = translate.apply(this, asked)
+    rendered.push(text)
+    return text
+  })
+  fill(give(), '12.5')
+  spy.mockRestore()
+  expect(rendered).toContain('You give')
+  expect(rendered).not.toContain('Last 7 days')
 })
 
 test('the highest and the lowest price of the week stand at the ends of its line', async () => {
