@@ -162,6 +162,11 @@ async function timed(
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en' })
   await adopt(context, origin, session)
   const page = await context.newPage()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
   const throttle = await context.newCDPSession(page)
   await throttle.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   await page.addInitScript(() => {
@@ -173,32 +178,39 @@ async function timed(
     } as PerformanceObserverInit)
   })
   const found = new Map<string, number>()
-  for (const { path, interactions, rows } of visits) {
-    if (rows) {
-      await throttle.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-      await giveLongHistory(page, rows)
+  try {
+    for (const { path, interactions, rows } of visits) {
+      if (rows) {
+        await throttle.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+        await giveLongHistory(page, rows)
+      }
+      await page.goto(new URL(path, origin).href, { waitUntil: 'networkidle' })
+      if (rows) {
+        const older = page.getByRole('button', { name: /older/ })
+        await older.click()
+        // The page has rows near the window only; the button goes when all have come.
+        await older.waitFor({ state: 'detached', timeout: 120_000 })
+        const tasks = await page.evaluate(longTasksOfScrolling)
+        found.set(`${rows} operations: long tasks while scrolled`, tasks.length)
+        found.set(`${rows} operations: longest of them`, Math.max(0, ...tasks))
+        await throttle.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+      }
+      for (const { name, on, key } of interactions) {
+        const place = on?.(page)
+        // Rows of a list come and go while it is scrolled to what is pressed, which a trial waits for.
+        await (key === undefined ? place?.click({ trial: true }) : place?.scrollIntoViewIfNeeded())
+        await page.evaluate(forgetEvents)
+        if (key === undefined) await place?.click()
+        else await (place ?? page.keyboard).press(key)
+        await page.waitForLoadState('networkidle')
+        found.set(name, await page.evaluate(worstEvent))
+      }
     }
-    await page.goto(new URL(path, origin).href, { waitUntil: 'networkidle' })
-    if (rows) {
-      const older = page.getByRole('button', { name: /older/ })
-      await older.click()
-      // The page has rows near the window only; the button goes when all have come.
-      await older.waitFor({ state: 'detached', timeout: 120_000 })
-      const tasks = await page.evaluate(longTasksOfScrolling)
-      found.set(`${rows} operations: long tasks while scrolled`, tasks.length)
-      found.set(`${rows} operations: longest of them`, Math.max(0, ...tasks))
-      await throttle.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-    }
-    for (const { name, on, key } of interactions) {
-      const place = on?.(page)
-      // Rows of a list come and go while it is scrolled to what is pressed, which a trial waits for.
-      await (key === undefined ? place?.click({ trial: true }) : place?.scrollIntoViewIfNeeded())
-      await page.evaluate(forgetEvents)
-      if (key === undefined) await place?.click()
-      else await (place ?? page.keyboard).press(key)
-      await page.waitForLoadState('networkidle')
-      found.set(name, await page.evaluate(worstEvent))
-    }
+  } catch (cause) {
+    const shown = await page.evaluate(() => `${location.href}: ${document.body.innerText}`)
+    throw new Error(`The page showed ${shown}\nIts errors: ${errors.join('\n') || 'none'}`, {
+      cause,
+    })
   }
   await context.close()
   return found
