@@ -38,3 +38,27 @@ test('a form that is submitted has few elements of the page worked out anew', as
   })
   expect(count).toBeLessThan(150)
 })
+
+/** Their pages have 850 and 520 elements. */
+for (const [what, path, press] of [
+  [
+    'a receipt',
+    '/operations',
+    (page: Page) => page.locator('main a[href^="/operations/"]').first().click(),
+  ],
+  ['the search', '/deposits', (page: Page) => page.keyboard.press('/')],
+] as const) {
+  test(`${what} on a phone has nothing of the page that it covers worked out anew`, async ({
+    page,
+    provider,
+  }) => {
+    const session = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
+    await adopt(page.context(), provider.origin, session)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const count = await workedOut(page, async () => {
+      await press(page)
+      await expect(page.getByRole('dialog')).toBeVisible()
+    })
+    expect(count).toBeLessThan(200)
+  })
+}

@@ -64,6 +64,7 @@ function Search(props: CommandPaletteProps) {
       title={<Trans>Where to?</Trans>}
       size="38rem"
       place="top"
+      isTall
       ownFocus
       onClose={() => report({ type: 'palette.closed' })}
     >

@@ -13,7 +13,7 @@ export type DialogProps = {
   ownFocus?: boolean
   /** Something typed would be lost: Escape does not close it, its buttons do. */
   holdsTyped?: boolean
-  /** Its height does not depend on its content, which comes later. */
+  /** On phones as high as the window, whatever its content, which comes later. */
   isTall?: boolean
   /** `top`: its upper edge stays where it is, whatever its height becomes. */
   place?: 'middle' | 'top'

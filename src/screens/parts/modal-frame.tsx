@@ -21,7 +21,7 @@ type ModalFrameProps = {
   size: string
   ownFocus: boolean
   closesOutside: boolean
-  /** As high as the window allows, because what it shows comes later. */
+  /** On phones as high as the window allows, because what it shows comes later. */
   isTall?: boolean | undefined
   /** Then only its buttons close it: Escape is pressed too easily. */
   holdsTyped?: boolean | undefined

@@ -6,7 +6,7 @@ type PanelProps = {
   children: ReactNode
   onClose: () => void
   opened?: boolean
-  /** Its height does not depend on its content, which comes later. */
+  /** On phones as high as the window allows, whatever its content, which comes later. */
   isTall?: boolean
 }
 
