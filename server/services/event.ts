@@ -40,8 +40,6 @@ const DAY = 86_400_000
 
 /** A day of more events is not summed up. */
 const DAY_LIMIT = 500
-/** A day of a calendar touches so many days of UTC at most. */
-const TOUCHED = 3
 
 type Page = { items: AccountEvent[]; nextCursor: string | null }
 
@@ -82,16 +80,12 @@ async function listChosen(
   database: Database,
   userId: number,
   filter: Chosen,
-  {
-    cursor,
-    limit,
-    days: dayLimit = limit,
-  }: { cursor?: string | undefined; limit: number; days?: number },
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Page> {
   const below = positionFrom(cursor)
   const [posted, days] = await Promise.all([
     listPosted(database, userId, filter, { below: below.operation, limit }),
-    listDays(database, userId, filter, { below: below.day, limit: dayLimit + 1 }),
+    listDays(database, userId, filter, { below: below.day, limit: limit + 1 }),
   ])
   const items: AccountEvent[] = []
   const next = { ...below }
@@ -128,41 +122,52 @@ async function sumDays(
     days.map(async ({ from, to }, place) => {
       const isCut =
         (place === 0 && cursor !== undefined) || (place === days.length - 1 && nextCursor !== null)
-      const within = items.filter(({ createdAt }) => createdAt >= from && createdAt < to)
-      const events = isCut ? await readWithin(database, userId, filter, { from, to }) : within
-      return events && { from, to, ...sumOf(events, filter.currency) }
+      const movements = isCut
+        ? await readMovements(database, userId, filter, { from, to })
+        : items
+            .filter(({ createdAt }) => createdAt >= from && createdAt < to)
+            .map((event) => event.movements)
+      return movements && { from, to, ...sumOf(movements, filter.currency) }
     }),
   )
   return summed.filter((day) => day !== null)
 }
 
-async function readWithin(
+type Moved = Pick<AccountEvent['movements'][number], 'currency' | 'amount'>
+
+/** What the events of a day moved, an event each; null of a day of too many. */
+async function readMovements(
   database: Database,
   userId: number,
   filter: Chosen,
   { from, to }: { from: string; to: string },
-): Promise<AccountEvent[] | null> {
+): Promise<Moved[][] | null> {
   const asked = {
     ...filter,
     from: [from, ...(filter.from ? [new Date(filter.from).toISOString()] : [])].sort().at(-1),
     to: [to, ...(filter.to ? [new Date(filter.to).toISOString()] : [])].sort().at(0),
   }
-  const { items, nextCursor } = await listChosen(database, userId, asked, {
-    limit: DAY_LIMIT,
-    days: TOUCHED,
-  })
-  return nextCursor === null ? items : null
+  const rows = await database.rows<Moved & { other: Moved | null }>(sql`
+    with page as materialized (
+      select * from operations where ${postedWhere(userId, asked, { below: null, limit: DAY_LIMIT })})
+    select page.currency, coalesce(operation_groups.amount, page.amount)::text as amount,
+      case when other.id is not null
+        then json_build_object('currency', other.currency, 'amount', other.amount::text) end as other
+    from page ${otherSide}
+    order by page.id desc`)
+  if (rows.length > DAY_LIMIT) return null
+  return rows.map(({ currency, amount, other }) => [
+    { currency, amount },
+    ...(other === null ? [] : [other]),
+  ])
 }
 
 function sumOf(
-  events: AccountEvent[],
+  events: readonly Moved[][],
   asked: Currency | undefined,
 ): Pick<EventDay, 'net' | 'count'> {
-  const moving = events.filter(({ movements }) => movements.length > 0)
-  const amounts = Map.groupBy(
-    moving.flatMap(({ movements }) => movements),
-    ({ currency }) => currency,
-  )
+  const moving = events.filter((movements) => movements.length > 0)
+  const amounts = Map.groupBy(moving.flat(), ({ currency }) => currency)
   const net = [...amounts].flatMap(([currency, those]) => {
     const sum = those.reduce((total, { amount }) => total.plus(amount), new Big(0))
     const isAsked = asked === undefined || asked === currency
@@ -230,12 +235,12 @@ export type PostedRow = {
 /** Types whose income of one day is one event: the index holds only the first operation of each. */
 const isOfDays = (type: OperationType) => type === 'referrals' || type === 'matching'
 
-async function listPosted(
-  database: Database,
+/** The newest of those chosen, one more than a page has where there are more. */
+function postedWhere(
   userId: number,
   { type, currency, deposits, found, from, to }: Chosen,
   { below, limit }: { below: number | null; limit: number },
-): Promise<AccountEvent[]> {
+): SQL {
   const conditions = [
     sql`user_id = ${userId}::bigint`,
     currency
@@ -250,12 +255,21 @@ async function listPosted(
     ...(to ? [sql`created_at < ${to}::timestamptz`] : []),
   ]
   const where = sql.join(conditions, sql` and `)
-  const chosen =
-    found === undefined
-      ? sql`${where} order by id desc limit ${rowsOf(limit)}`
-      : found.among(where, limit)
+  return found === undefined
+    ? sql`${where} order by id desc limit ${rowsOf(limit)}`
+    : found.among(where, limit)
+}
+
+async function listPosted(
+  database: Database,
+  userId: number,
+  chosen: Chosen,
+  page: { below: number | null; limit: number },
+): Promise<AccountEvent[]> {
   // In one statement the database would plan all thirteen tables anew for each person: see decision 595.
-  const ids = await database.rows<{ id: string }>(sql`select id from operations where ${chosen}`)
+  const ids = await database.rows<{ id: string }>(
+    sql`select id from operations where ${postedWhere(userId, chosen, page)}`,
+  )
   if (ids.length === 0) return []
   const rows = await readPosted(
     database,
@@ -273,6 +287,17 @@ const ofDeposits = (deposits: readonly number[]): SQL => sql`(
 /** A reference that is a number of one of our rows. */
 const numbered = (types: SQL): SQL => sql`case
   when page.type in (${types}) and page.reference ~ '^[1-9][0-9]{0,14}$' then page.reference::bigint end`
+
+/** What the same transfer moved on another account of the person, or what all of a group did. */
+const otherSide = sql`
+  left join lateral (
+    select * from operations as second
+    where second.transfer_id = page.transfer_id
+      and (not second.leads and second.group_id is null or second.type = 'exchange')
+      and second.user_id = page.user_id and second.id <> page.id and page.group_id is null
+    limit 1
+  ) as other on true
+  left join operation_groups on operation_groups.id = page.group_id`
 
 /** With what their sentences need, each found by a key, so that a page costs the same wherever it is. */
 export function readPosted(database: Database, chosen: SQL): Promise<PostedRow[]> {
@@ -295,14 +320,7 @@ export function readPosted(database: Database, chosen: SQL): Promise<PostedRow[]
       coalesce(payments.hash, chain_transfers.hash) as hash
     from page
       join transfers on transfers.id = page.transfer_id
-      left join lateral (
-        select * from operations as second
-        where second.transfer_id = page.transfer_id
-          and (not second.leads and second.group_id is null or second.type = 'exchange')
-          and second.user_id = page.user_id and second.id <> page.id and page.group_id is null
-        limit 1
-      ) as other on true
-      left join operation_groups on operation_groups.id = page.group_id
+      ${otherSide}
       left join deposits on deposits.id = ${numbered(sql`'plan', 'accruals'`)}
       left join plans on plans.id = deposits.plan
       left join payments on payments.id = ${numbered(sql`'withdrawal'`)}

@@ -619,6 +619,61 @@ describe('days of a page', () => {
     ])
   })
 
+  const bonuses = async (userId: number, count: number) => {
+    const at = await rules.clock.now()
+    const posting = () => ({
+      kind: 'bonus',
+      key: crypto.randomUUID(),
+      at,
+      legs: [
+        { owner: null, account: 'programme' as const, currency: 'USDT' as const, amount: '-1' },
+        {
+          owner: userId,
+          account: 'bonus' as const,
+          currency: 'USDT' as const,
+          amount: '1',
+          operation: { type: 'bonus' as const, reference: null },
+        },
+      ],
+    })
+    await postAll(rules.database, Array.from({ length: count }, posting))
+  }
+  /** What is told of a day that goes on beyond the page. */
+  const cut = async (userId: number, filter: { from?: string; to?: string } = {}) =>
+    (await listEvents(rules.database, userId, { ...filter, limit: 1, timeZone: 'UTC' })).days.map(
+      ({ net, count }) => [count, ...net.map(({ amount }) => amount)],
+    )
+
+  test('are not told where a page ends within more than 500 events', async () => {
+    await bonuses(investor, 500)
+    expect(await cut(investor)).toEqual([[500, '500']])
+    await bonuses(investor, 1)
+    expect(await cut(investor)).toEqual([])
+  })
+
+  test('have the whole income of a day, wherever pages end', async () => {
+    const partner = await newPartner('beside')
+    for (const id of [investor, partner]) await fund(rules, id, '1000')
+    await open(investor, 'start', '100')
+    await open(partner, 'start', '200')
+    await live(30)
+    const [income] = await events(inviter, { type: 'referrals' })
+    expect(income?.count).toEqual(2)
+    await bonuses(inviter, 1)
+    const [day] = await ledgerDays(inviter, 'UTC')
+    expect(await cut(inviter)).toEqual([[3, day?.amount]])
+  })
+
+  test('have only what the filter lets through of their hours', async () => {
+    for (const amount of ['1', '2']) await fund(rules, investor, amount)
+    await rules.clock.advance(DAY / 48)
+    const between = (await rules.clock.now()).toISOString()
+    for (const amount of ['4', '8']) await fund(rules, investor, amount)
+    expect(await cut(investor)).toEqual([[4, '15']])
+    expect(await cut(investor, { to: between })).toEqual([[2, '3']])
+    expect(await cut(investor, { from: between })).toEqual([[2, '12']])
+  })
+
   test('are none without a calendar, and none of one that nobody knows', async () => {
     await fund(rules, investor, '1000')
     const daysIn = async (timeZone?: string) =>
