@@ -129,7 +129,10 @@ test('Stately is told what runs, and nothing of what was typed', async ({ page, 
       </script>`,
     }),
   )
+  const stately = page.waitForEvent('popup')
   await page.goto(`${front.origin}/login?inspect=stately`)
+  // Its window takes the focus from the field for a moment, and what is typed then is lost.
+  await (await stately).waitForLoadState()
   await page.getByLabel('Login').fill('demo')
   await page.getByLabel('Password', { exact: true }).fill('Wrong42password')
   await page.getByLabel('Password', { exact: true }).press('Enter')
