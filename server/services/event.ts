@@ -135,7 +135,7 @@ async function sumDays(
 
 type Moved = Pick<AccountEvent['movements'][number], 'currency' | 'amount'>
 
-/** What the events of a day moved, an event each; null of a day of too many. */
+/** Reads the movements of each event of a day; null where the day has more events than `DAY_LIMIT`. */
 async function readMovements(
   database: Database,
   userId: number,
@@ -235,7 +235,7 @@ export type PostedRow = {
 /** Types whose income of one day is one event: the index holds only the first operation of each. */
 const isOfDays = (type: OperationType) => type === 'referrals' || type === 'matching'
 
-/** The newest of those chosen, one more than a page has where there are more. */
+/** Chooses the newest operations, newest first: one more than a page holds, where there are more. */
 function postedWhere(
   userId: number,
   { type, currency, deposits, found, from, to }: Chosen,
@@ -288,7 +288,7 @@ const ofDeposits = (deposits: readonly number[]): SQL => sql`(
 const numbered = (types: SQL): SQL => sql`case
   when page.type in (${types}) and page.reference ~ '^[1-9][0-9]{0,14}$' then page.reference::bigint end`
 
-/** What the same transfer moved on another account of the person, or what all of a group did. */
+/** Joins the person's other side of the same transfer as `other`, and the sums of a group. */
 const otherSide = sql`
   left join lateral (
     select * from operations as second

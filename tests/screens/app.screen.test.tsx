@@ -1,13 +1,13 @@
-import { I18n } from '@lingui/core'
 import { act, screen } from '@testing-library/react'
 import { memo, use } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { appMachine } from '../../src/machines/app.machine.ts'
 import { AppScreen } from '../../src/screens/app/app.screen.tsx'
 import { laterViews } from '../../src/screens/app/later-views.ts'
 import { LegalEditions } from '../../src/screens/parts/legal-editions.ts'
 import { Messages } from '../../src/screens/parts/over-dialogs.ts'
 import { Reporting, Support } from '../../src/screens/parts/support-address.ts'
+import { drawnTexts } from '../support/drawn-texts.ts'
 import { settled, startFlow } from '../support/flow.ts'
 import { appInput, loadedShell } from '../support/models/app.model.ts'
 import { session } from '../support/models/phone-verification.model.ts'
@@ -40,15 +40,9 @@ test('what the provider says about itself draws neither the sign-in form nor the
   const app = startFlow(appMachine, { input: appInput })
   await act(async () => app.send({ type: 'session.missing', absence: 'notSignedIn' }))
   renderInApp(<AppScreen actor={app.actor} later={laterViews} />)
-  const drawn: string[] = []
-  const translate = I18n.prototype._
-  const spy = vi.spyOn(I18n.prototype, '_').mockImplementation(function (this: I18n, ...asked) {
-    const text = translate.apply(this, asked)
-    drawn.push(text)
-    return text
-  })
-  await act(async () => app.services.settle('readApplication', { output: application }))
-  spy.mockRestore()
+  const drawn = await drawnTexts(() =>
+    act(async () => app.services.settle('readApplication', { output: application })),
+  )
   expect(drawn).toEqual([
     'Solid: money you can use now.',
     'Striped: earnings locked until the term ends.',

@@ -1,10 +1,10 @@
-import { I18n } from '@lingui/core'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Rates } from '../../src/api/contract/rates.ts'
 import { exchangeMachine } from '../../src/machines/exchange.machine.ts'
 import { ExchangeScreen } from '../../src/screens/exchange/exchange.screen.tsx'
+import { drawnTexts } from '../support/drawn-texts.ts'
 import { startFlow } from '../support/flow.ts'
 import { harness } from '../support/harnesses/exchange.harness.tsx'
 import { holdings, input } from '../support/models/exchange.model.ts'
@@ -127,15 +127,7 @@ test('the price of the pair stands above the amounts, with the price the other w
 test('typing an amount does not render the price of the pair', async () => {
   const flow = await opened()
   await act(() => queryIn(flow, 'rates').answer(rates))
-  const rendered: string[] = []
-  const translate = I18n.prototype._
-  const spy = vi.spyOn(I18n.prototype, '_').mockImplementation(function (this: I18n, ...asked) {
-    const text = translate.apply(this, asked)
-    rendered.push(text)
-    return text
-  })
-  fill(give(), '12.5')
-  spy.mockRestore()
+  const rendered = await drawnTexts(() => fill(give(), '12.5'))
   expect(rendered).toContain('You give')
   expect(rendered).not.toContain('Last 7 days')
 })

@@ -75,6 +75,25 @@ const open = (
       autoinvestment,
     }),
   )
+const bonuses = async (userId: number, count: number, reference: string | null = null) => {
+  const at = await rules.clock.now()
+  const posting = () => ({
+    kind: 'bonus',
+    key: crypto.randomUUID(),
+    at,
+    legs: [
+      { owner: null, account: 'programme' as const, currency: 'USDT' as const, amount: '-1' },
+      {
+        owner: userId,
+        account: 'bonus' as const,
+        currency: 'USDT' as const,
+        amount: '1',
+        operation: { type: 'bonus' as const, reference },
+      },
+    ],
+  })
+  await postAll(rules.database, Array.from({ length: count }, posting))
+}
 const live = async (days: number) => {
   await rules.clock.advance(days * DAY)
   await settleDeposits(rules)
@@ -423,18 +442,7 @@ describe('those of one deposit', () => {
   test('are those of an early close, and none of something else with its number', async () => {
     await fund(rules, investor, '1000')
     const { id } = await open(investor, 'start', '400')
-    const award = { currency: 'USDT', operation: { type: 'bonus', reference: id } } as const
-    await postAll(rules.database, [
-      {
-        kind: 'bonus',
-        key: `bonus like ${id}`,
-        at: await rules.clock.now(),
-        legs: [
-          { ...award, owner: investor, account: 'bonus', amount: '1' },
-          { owner: null, account: 'programme', currency: 'USDT', amount: '-1' },
-        ],
-      },
-    ])
+    await bonuses(investor, 1, id)
     await live(1)
     const { quote } = await quoteClosing(rules, investor, id)
     await rules.database.transaction(() => closeDeposit(rules, investor, id, quote))
@@ -619,26 +627,7 @@ describe('days of a page', () => {
     ])
   })
 
-  const bonuses = async (userId: number, count: number) => {
-    const at = await rules.clock.now()
-    const posting = () => ({
-      kind: 'bonus',
-      key: crypto.randomUUID(),
-      at,
-      legs: [
-        { owner: null, account: 'programme' as const, currency: 'USDT' as const, amount: '-1' },
-        {
-          owner: userId,
-          account: 'bonus' as const,
-          currency: 'USDT' as const,
-          amount: '1',
-          operation: { type: 'bonus' as const, reference: null },
-        },
-      ],
-    })
-    await postAll(rules.database, Array.from({ length: count }, posting))
-  }
-  /** What is told of a day that goes on beyond the page. */
+  /** Lists one event and gives count and sums of its day, which goes on beyond the page. */
   const cut = async (userId: number, filter: { from?: string; to?: string } = {}) =>
     (await listEvents(rules.database, userId, { ...filter, limit: 1, timeZone: 'UTC' })).days.map(
       ({ net, count }) => [count, ...net.map(({ amount }) => amount)],
