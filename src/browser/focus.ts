@@ -7,14 +7,14 @@ const rows = 'li, tr'
 /** Only a notice that has just come has a role. */
 const notices = '[data-kind][role]'
 
-/** `owner` has lost the focus, because it is busy, covered or gone; meanwhile `at` has it. */
+/** `owner` has lost the focus, because it is disabled, covered or gone; meanwhile `at` has it. */
 type Waiting = { owner: HTMLElement; at: HTMLElement; page: string }
 
 /**
  * Browsers let the focus fall to <body> when what has it is removed, disabled or hidden: the next Tab begins at the top
  * of the page, and a screen reader is told nothing. Here the focus goes to the heading of the upper dialog, of the card
- * that is left, or of the page, and comes back to what was only busy. A notice that comes meanwhile is the answer that is
- * waited for: it is brought into sight, and has the focus unless that comes back.
+ * that is left, or of the page, and comes back to what was only disabled. A notice that comes meanwhile is the answer that
+ * is waited for: it is brought into sight, and has the focus unless that comes back or was kept.
  */
 export function keepFocus({ document, MutationObserver, HTMLElement }: Window & typeof globalThis) {
   /** The element that has the focus, and its ancestors. */
@@ -38,7 +38,12 @@ export function keepFocus({ document, MutationObserver, HTMLElement }: Window & 
     if (last === undefined || (activeElement !== body && activeElement !== last)) return
     const isAway = waiting?.at === last
     // Styles are not worked out for it: what lets the focus fall without a change named here is told by focusout.
-    if (activeElement === last && !isAway && isOpen(last) && !changes.some(isHiding)) return
+    if (activeElement === last && !isAway && isOpen(last) && !changes.some(isHiding)) {
+      if (isBusy(last, changes) && page === document.location.pathname) {
+        cameWith(changes)?.scrollIntoView({ block: 'nearest' })
+      }
+      return
+    }
     if (canHaveFocus(last) && (!isAway || activeElement === body)) {
       // A press beside everything takes the focus from where it was, and is meant to.
       if (activeElement === body) path = []
@@ -97,12 +102,16 @@ export function keepFocus({ document, MutationObserver, HTMLElement }: Window & 
   new MutationObserver(keep).observe(document, {
     childList: true,
     subtree: true,
-    attributeFilter: ['disabled', 'hidden', 'inert'],
+    attributeFilter: ['disabled', 'hidden', 'inert', 'aria-busy'],
   })
   remember(document.activeElement === document.body ? null : document.activeElement)
 }
 
 const isHiding = ({ attributeName }: MutationRecord): boolean => attributeName === 'hidden'
+/** Busy, or no longer so with these changes. */
+const isBusy = (element: HTMLElement, changes: MutationRecord[]): boolean =>
+  element.ariaBusy === 'true' ||
+  changes.some(({ attributeName, target }) => attributeName === 'aria-busy' && target === element)
 const isOpen = (element: HTMLElement): boolean =>
   !element.matches(':disabled') && !element.closest('[inert]')
 const canHaveFocus = (element: HTMLElement): boolean => isOpen(element) && element.checkVisibility()

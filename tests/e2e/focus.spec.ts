@@ -11,7 +11,7 @@ async function expectSaid(page: Page, text: string): Promise<void> {
   expect(await isInSight(said)).toEqual(true)
 }
 
-test('what was busy gets the focus back, and the heading of the form does after a dialog that it opened', async ({
+test('a busy button keeps the focus and sends nothing more, and the heading has it after the dialog that it opened', async ({
   page,
   person,
   provider,
@@ -23,8 +23,10 @@ test('what was busy gets the focus back, and the heading of the form does after 
   const refills = '**/api/funds/refills'
   const sent = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<void>()
+  let requests = 0
   await page.route(refills, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
+    requests++
     sent.resolve()
     await answer.promise
     await route.fulfill({ status: 503, json: { code: 'unavailable' } })
@@ -34,9 +36,14 @@ test('what was busy gets the focus back, and the heading of the form does after 
   await page.keyboard.press('Enter')
   await sent.promise
   await expect(submit).toBeDisabled()
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
-  answer.resolve()
   await expect(submit).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Amount').press('Enter')
+  await submit.click({ force: true })
+  answer.resolve()
+  await expect(submit).toBeEnabled()
+  await expect(submit).toBeFocused()
+  expect(requests).toEqual(1)
 
   await page.unroute(refills)
   await page.keyboard.press('Enter')
@@ -46,6 +53,24 @@ test('what was busy gets the focus back, and the heading of the form does after 
   await expect(wallet).toBeHidden()
   // The form has begun anew.
   await expect(page.getByRole('heading', { name: 'New refill' })).toBeFocused()
+})
+
+test('what was disabled gets the focus back', async ({ page, provider }) => {
+  const session = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
+  await adopt(page.context(), provider.origin, session)
+  await page.goto('/operations')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/events?*', async (route) => {
+    await answer.promise
+    await route.fulfill({ status: 503, json: { code: 'unavailable' } })
+  })
+  const older = page.getByRole('button', { name: /^Show older|^Loading older/ })
+  await older.focus()
+  await page.keyboard.press('Enter')
+  await expect(older).toBeDisabled()
+  await expect(older).not.toBeFocused()
+  answer.resolve()
+  await expect(older).toBeFocused()
 })
 
 test('a row keeps the focus when its button is gone', async ({ page, person, provider }) => {
@@ -104,8 +129,12 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Review' }).click()
     const calls = '**/api/funds/deposits*'
     await page.route(calls, (route) => route.abort('connectionreset'))
-    await page.getByRole('button', { name: /^Open for/ }).click()
-    await expectSaid(page, 'We don’t know yet whether the deposit was opened')
+    const open = page.getByRole('button', { name: /^Open for|^Checking/ })
+    await open.click()
+    const unknown = page.getByRole('main').getByRole('status')
+    await expect(unknown).toContainText('We don’t know yet whether the deposit was opened')
+    await expect(open).toBeFocused()
+    await expect.poll(() => isInSight(unknown)).toEqual(true)
 
     await page.unroute(calls)
     await page.getByRole('button', { name: 'Check now' }).click()

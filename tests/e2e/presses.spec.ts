@@ -36,7 +36,7 @@ test('a form that is submitted has few elements of the page worked out anew', as
     await submit.click()
     await expect(submit).toHaveAttribute('aria-busy', 'true')
   })
-  expect(count).toBeLessThan(150)
+  expect(count).toBeLessThan(70)
 })
 
 /** Their pages have 850 and 520 elements. */

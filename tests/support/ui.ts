@@ -10,6 +10,9 @@ export type Query =
 
 export type Role = Parameters<Locator['getByRole']>[0]
 
+/** A busy button keeps the focus: it is disabled for assistive technology alone. */
+const pressable = ':enabled:not([aria-disabled="true"])'
+
 /** Amounts are held together by spaces that do not break. */
 const plain = (text: string | null): string => text?.replaceAll('\u00a0', ' ') ?? ''
 
@@ -64,8 +67,8 @@ export class Ui {
   }
 
   /** Names of all buttons that can be pressed, and of those that cannot. */
-  pressable = () => this.#buttonsThat(':enabled')
-  disabled = () => this.#buttonsThat(':disabled')
+  pressable = () => this.#buttonsThat(pressable)
+  disabled = () => this.#buttonsThat(`:not(${pressable})`)
   #buttonsThat = async (are: string): Promise<string[]> => {
     const names = await this.role('button').#elements.read(
       (found, which) =>
@@ -129,7 +132,7 @@ export class Ui {
   address = () => this.#read(() => location.pathname)
   isShown = () => this.#read((found) => found.length > 0)
   count = () => this.#read((found) => found.length)
-  isEnabled = () => this.#read(([first]) => first?.matches(':enabled') ?? false)
+  isEnabled = () => this.#elements.read(([first], are) => first?.matches(are) ?? false, pressable)
   isEditable = () => this.#read(([first]) => first?.matches(':read-write:enabled') ?? false)
   /** Can be reached neither by pointer nor by keyboard, because something lies above it. */
   isCovered = () => this.#read((found) => found.some((one) => one.closest('[inert]')))

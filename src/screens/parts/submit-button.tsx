@@ -15,7 +15,10 @@ type SubmitButtonProps = {
   leftSection?: ReactNode
 }
 
-/** Keeps its word and gains a loader while the call is on its way: Mantine's `loading` would hide the word. */
+/**
+ * Keeps its word and gains a loader while the call is on its way: Mantine's `loading` would hide the word. Busy, it keeps the
+ * focus too, which it would lose if it were disabled, and a press of it does nothing.
+ */
 export function SubmitButton({
   children,
   busy = false,
@@ -33,9 +36,11 @@ export function SubmitButton({
       size={size}
       variant={danger ? 'default' : 'filled'}
       {...(danger ? { color: 'danger' } : {})}
-      disabled={disabled || busy}
+      disabled={disabled && !busy}
+      data-disabled={busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      onClick={onClick}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       leftSection={leftSection}
       rightSection={busy ? <Loader type="dots" size="xs" color="currentColor" aria-hidden /> : null}
     >
