@@ -219,6 +219,27 @@ for (const [width, height] of [
     expect(await shifts()).toEqual([])
   })
 
+  test(`prices that come after the form of an exchange move nothing, ${width} px`, async ({
+    page,
+    provider,
+  }) => {
+    const session = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
+    await adopt(page.context(), provider.origin, session)
+    await page.setViewportSize({ width, height })
+    const shifts = await watchShifts(page)
+    const { promise: seen, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/user/rates?*', async (route) => {
+      await seen
+      await route.continue()
+    })
+    await page.goto('/exchange')
+    await expect(page.getByRole('textbox', { name: 'You give' })).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    release()
+    await expect(page.getByText('Last 7 days')).toBeVisible()
+    expect(await shifts()).toEqual([])
+  })
+
   test(`a day that is pressed on a chart moves nothing, ${width} px`, async ({
     page,
     provider,
