@@ -207,7 +207,9 @@ async function timed(
       }
     }
   } catch (cause) {
-    const shown = await page.evaluate(() => `${location.href}: ${document.body.innerText}`)
+    const shown = await page.evaluate(
+      () => `${location.href} (${document.visibilityState}): ${document.body.innerText}`,
+    )
     throw new Error(`The page showed ${shown}\nIts errors: ${errors.join('\n') || 'none'}`, {
       cause,
     })
