@@ -48,6 +48,8 @@ export default defineConfig(({ mode }) => ({
     ),
   },
   test: {
+    // A busy machine takes more than the second that is usual.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import './silence.ts'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { makeDialogsModal } from './modal-dialog.ts'
 
@@ -8,6 +8,8 @@ import { makeDialogsModal } from './modal-dialog.ts'
 afterEach(() => window.history.replaceState(null, '', '/'))
 afterEach(cleanup)
 makeDialogsModal()
+// A busy machine takes more than the second that is usual to load and lay out a diagram.
+configure({ asyncUtilTimeout: 30_000 })
 
 // jsdom has no layout; Mantine asks for it on mount.
 vi.stubGlobal('matchMedia', (query: string) => ({
