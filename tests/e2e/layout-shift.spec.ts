@@ -179,6 +179,29 @@ async function moved(page: Page, addresses: string[]): Promise<string[]> {
   return found
 }
 
+for (const width of [360, 390, 1280]) {
+  test(`prices that come after the form of an exchange move nothing, ${width} px`, async ({
+    page,
+    provider,
+  }) => {
+    const session = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
+    await adopt(page.context(), provider.origin, session)
+    await page.setViewportSize({ width, height: 844 })
+    const shifts = await watchShifts(page)
+    const { promise: seen, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/user/rates?*', async (route) => {
+      await seen
+      await route.continue()
+    })
+    await page.goto('/exchange')
+    await expect(page.getByRole('textbox', { name: 'You give' })).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    release()
+    await expect(page.getByText('Last 7 days')).toBeVisible()
+    expect(await shifts()).toEqual([])
+  })
+}
+
 for (const [width, height] of [
   [390, 844],
   [1280, 800],
@@ -216,27 +239,6 @@ for (const [width, height] of [
     await expect(form).toBeVisible()
     release()
     await expect(page.getByRole('dialog', { name: /^Send/ })).toBeVisible()
-    expect(await shifts()).toEqual([])
-  })
-
-  test(`prices that come after the form of an exchange move nothing, ${width} px`, async ({
-    page,
-    provider,
-  }) => {
-    const session = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
-    await adopt(page.context(), provider.origin, session)
-    await page.setViewportSize({ width, height })
-    const shifts = await watchShifts(page)
-    const { promise: seen, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/api/user/rates?*', async (route) => {
-      await seen
-      await route.continue()
-    })
-    await page.goto('/exchange')
-    await expect(page.getByRole('textbox', { name: 'You give' })).toBeVisible()
-    await page.evaluate(() => document.fonts.ready)
-    release()
-    await expect(page.getByText('Last 7 days')).toBeVisible()
     expect(await shifts()).toEqual([])
   })
 
